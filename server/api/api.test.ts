@@ -78,7 +78,7 @@ describe('the reads', () => {
     expect((await read(calls.owner_details.href(26))).body).toEqual({ takes_phone: true, takes_viewings: true });
   });
 
-  it('answers the licence of an owner who has one', async () => {
+  it('answers the licence of an owner with a licence', async () => {
     const person = { id: 1, name: 'Kipkemboi Nguzo', position: [], image: '', username: 'kipkemboi', bio: '' };
     const record = JSON.stringify({ ...person, licence: 'EARB 1234' });
     await database.db.insertInto('team').values({ id: 1, position: 1, username: 'kipkemboi', record }).execute();
@@ -91,7 +91,7 @@ describe('the reads', () => {
   });
 
   it(
-    'finds up to six similar listed homes of the same agreement, never the home itself',
+    'finds up to six similar listed homes with the same agreement, never the home itself',
     spec('7-related'),
     async () => {
       for (const id of [1, 24, 60, 120]) {
@@ -105,7 +105,7 @@ describe('the reads', () => {
   );
 
   it(
-    'lists the latest articles without content, and gives one with it',
+    'lists the latest articles without their content, and answers one with its content',
     spec('7-articles', '7-article', '9-limit-journal'),
     async () => {
       const { body } = await read(calls.latest_articles.href(4));

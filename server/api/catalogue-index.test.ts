@@ -67,7 +67,7 @@ const comparable = (row: FilterRow | undefined) => ({
 const getIds = (records: readonly unknown[]) => readAnswers.suggestions(records).items.map(({ id }) => id);
 
 describe('the catalogue index of our own API', () => {
-  it('has the fields of filters and cards, one home a line, and an ETag', async () => {
+  it('has the fields of filters and cards, one line for each home, and an ETag', async () => {
     await imported([...many, listing(31, { status: 'sold' })]);
     const app = started();
     const { text, response } = await whole(app);
@@ -115,7 +115,7 @@ describe('the catalogue index of our own API', () => {
     },
   );
 
-  it('sends everything if it does not know the device’s index, or if most has changed', async () => {
+  it('sends the full index if it does not know the device’s index, or if most homes have changed', async () => {
     await imported(many);
     const old = await whole(started());
     await imported(many.map((property) => ({ ...property, title: `Other ${property.id}` })));
@@ -131,7 +131,7 @@ describe('the catalogue index of our own API', () => {
 describe('the catalogue index beside another API host', () => {
   const host = eachTest(startApiHost);
 
-  it('is made here from the host’s full list', async () => {
+  it('is created here from the host’s full list', async () => {
     const ledger = await closedAfter(openTestLedger());
     const app = createApiProxy({
       apiOrigin: host().origin,

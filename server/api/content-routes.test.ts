@@ -29,7 +29,7 @@ async function read(app: App, href: string): Promise<unknown> {
 const getPlace = async (app: App, location: string) => readAnswers.place(await read(app, placeFactsHref(location)));
 
 describe('the facts of a place', () => {
-  it('count any spelling of its name, and nothing else', async () => {
+  it('count homes by any spelling of its name, and no others', async () => {
     const counted = await getPlace(site.app, 'KILIMANI');
     expect(counted?.name).toBe('Kilimani');
     expect(counted?.homes).toBeGreaterThan(0);
@@ -37,7 +37,7 @@ describe('the facts of a place', () => {
     for (const words of ['sea view', '', 'Lodwar']) expect(await getPlace(site.app, words)).toBeNull();
   });
 
-  it('are its name alone with another API host', async () => {
+  it('have only its name with another API host', async () => {
     const elsewhere = createContentRoutes(site.database.db, false);
     expect(await getPlace(elsewhere, 'mombasa-road')).toMatchObject({ name: 'Mombasa Road', homes: 0, kinds: [] });
     expect(await getPlace(elsewhere, 'Sea View')).toMatchObject({ name: 'Sea View', homes: 0 });
@@ -47,7 +47,7 @@ describe('the facts of a place', () => {
 describe('the places with homes', () => {
   const getCounts = async (app: App) => readAnswers.places(await read(app, PLACE_COUNTS_PATH));
 
-  it('are counted by name; none with another API host', async () => {
+  it('are counted by name, and missing with another API host', async () => {
     const counts = await getCounts(site.app);
     expect(Object.keys(counts ?? {}).length).toBeGreaterThan(10);
     for (const name of ['Kilimani', 'Karen', 'Mombasa Road']) {
@@ -57,7 +57,7 @@ describe('the places with homes', () => {
     expect(await getCounts(createContentRoutes(site.database.db, false))).toEqual({});
   });
 
-  it('count those whose address line names the place', async () => {
+  it('include homes whose address line names the place', async () => {
     const { db } = site.database;
     const { Thika: before = 0 } = (await getCounts(site.app)) ?? {};
     const some = db.selectFrom('property_search').select('id').where('address_folded', '=', 'kilimani');
@@ -71,7 +71,7 @@ describe('the places with homes', () => {
 describe('the lifestyle tiles', () => {
   const getCounts = async (app: App) => readAnswers.tiles(await read(app, TILE_COUNTS_PATH));
 
-  it('count the results of their searches; nothing with another API host', async () => {
+  it('count the results of their searches, and nothing with another API host', async () => {
     const counts = await getCounts(site.app);
     expect(Object.keys(counts ?? {})).toEqual(home.lifestyle.tiles.map(({ id }) => id));
     for (const { id, link } of home.lifestyle.tiles) {
@@ -87,7 +87,7 @@ describe('the lifestyle tiles', () => {
 describe('the homes on a map', () => {
   const getPoints = async (app: App, href: string) => readAnswers.points(await read(app, href));
 
-  it('are all results of a search, placed or counted, for any view; unknown with another API host', async () => {
+  it('are all results of a search, placed or counted, for any view, and unknown with another API host', async () => {
     for (const filter of [{ agreement_type: 'SALE' }, { location: 'Nairobi' }, { location: 'villa' }, {}] as const) {
       const { total } = await readFilteredPage(site.database.db, filter, { page: 1, limit: 1 });
       const points = await getPoints(site.app, mapPointsHref(filter));
@@ -103,7 +103,7 @@ describe('the homes on a map', () => {
 describe('indexable searches', () => {
   const getSearches = async (app: App) => readAnswers.searches(await read(app, '/content/searches.json')).items;
 
-  it('are those of one kind with results; none with another API host', async () => {
+  it('are searches for one kind of home with results, and missing with another API host', async () => {
     const searches = await getSearches(site.app);
     expect(searches).toContainEqual({ agreement_type: 'SALE' });
     const { db } = site.database;

@@ -36,7 +36,7 @@ async function fill(properties: readonly object[]): Promise<void> {
 }
 
 describe('the filter call', () => {
-  it('gives the same ids in the same order as the device does', async () => {
+  it('answers the same ids in the same order as the device', async () => {
     const { db } = database;
     const app = createApi({ db });
     let found = 0;
@@ -87,7 +87,7 @@ describe('the filter call', () => {
     expect(unsaid).toBeGreaterThan(RUNS);
   });
 
-  it('finds the same by search as by location', spec('7-property-search'), async () => {
+  it('finds the same homes by search as by location', spec('7-property-search'), async () => {
     await fill([
       { title: 'A flat', location: { address_line1: 'Kilimani', state: 'Nairobi' } },
       { title: 'Kilimanjaro view', location: { address_line1: 'Thika', state: 'Kiambu' } },

@@ -10,7 +10,7 @@ const createPicture = (url: string, alt: string): Picture | undefined =>
 const read = (record: object) =>
   v.parse(PropertyDetail, adaptProperty({ id: 1, title: 'A home', ...record }, createPicture));
 
-it('facts of another host are read in its own plain words', () => {
+it('plain words of another host are parsed as facts', () => {
   const property = read({
     pets: 'Yes',
     lift: 0,
@@ -39,7 +39,7 @@ it('facts of another host are read in its own plain words', () => {
   });
 });
 
-it('amenities by id and name are ids in a list', () => {
+it('amenities by id and by name become ids in a list', () => {
   const summary = adaptProperty(
     { id: 1, title: 'A home', amenities: [{ id: 4, name: 'CCTV' }, 'x'] },
     createPicture,

@@ -40,7 +40,7 @@ describe('an article of another host', () => {
     expect(await getContent(`<p><img src="${src}" alt="A house"></p>`)).toBe('<p><img alt="A house"></p>');
   });
 
-  it('keeps links, also to pictures, and drops the images of its earlier version', async () => {
+  it('keeps links, also to pictures, and deletes the images of its earlier version', async () => {
     expect(await getContent('<p><a href="https://elsewhere.example/a.jpg">big</a></p>')).toBe(
       '<p><a href="https://elsewhere.example/a.jpg" rel="external noopener noreferrer">big</a></p>',
     );

@@ -68,7 +68,7 @@ const post = (position: number, key = 'the-same-key', body: unknown = enquiry) =
 };
 
 describe('two processes with one ledger', () => {
-  it('forward a simultaneous message once: one sends, the other answers when to retry', async () => {
+  it('forward a simultaneous message once: one process sends, the other answers when to retry', async () => {
     host().addFault({ kind: 'slow', on: '/api/enquiry', ms: 800 });
     const answers = await Promise.all([post(0), post(1)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -102,7 +102,7 @@ describe('two processes with one ledger', () => {
     expect(host().received).toHaveLength(1);
   });
 
-  it('leave a claim alone that another process has taken over', async () => {
+  it('respect a claim that another process has taken over', async () => {
     const [{ ledger }, other] = processes as [Process, Process];
     const first = await ledger.acquire('the-same-key', time, 1_000);
     const second = await other.ledger.acquire('the-same-key', time + 1_000, 1_000);
@@ -128,7 +128,7 @@ describe('two processes with one ledger', () => {
   });
 });
 
-it('the same form without script, weeks later, gets another key at the host; a retry keeps its key', async () => {
+it('a form without script has a new key at the host when it is sent again weeks later, but not at a retry', async () => {
   const [{ app }] = processes as [Process];
   const site = createFormRoutes(async (href, init) => app.request(href, init));
   const press = () =>

@@ -83,7 +83,7 @@ describe('reads of another API host', () => {
     expect(items.every((item) => item.agreement_type === 'rent' && item.address === 'Kilimani')).toBe(true);
   });
 
-  it('gives pictures our own addresses, absolute or relative, and cards only one', async () => {
+  it('replaces addresses of pictures, absolute or relative, by our own, and sends one picture with a card', async () => {
     const detail = readAnswers.property(await (await app.request('/api/property/24')).json());
     expect(detail?.pictures).toHaveLength(3);
     expect(detail?.images).toEqual(detail?.pictures?.map((picture) => `${picture.url}-1080.webp`));
@@ -165,7 +165,7 @@ describe('reads of another API host', () => {
     expect((await app.request('/api/property/24')).status).toBe(502);
   });
 
-  it('forwards the status and message of an error, clipped', async () => {
+  it('forwards the status and the truncated message of an error', async () => {
     host().addFault({ kind: 'error', on: '/api/property/simple' });
     const failed = await app.request('/api/property/simple');
     expect(failed.status).toBe(500);
@@ -177,7 +177,7 @@ describe('reads of another API host', () => {
     expect([clipped.status, (await clipped.text()).length < 1200]).toEqual([418, true]);
   });
 
-  it('forwards only what the contract allows: no raw part of an address', async () => {
+  it('forwards only values that the contract allows, and no raw part of an address', async () => {
     const requested = async (path: string) => {
       const before = host().requests.length;
       const { status } = await app.request(path);

@@ -43,7 +43,7 @@ describe('the writes', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('store it once when many arrive together', async () => {
+  it('store a message once when many copies arrive together', async () => {
     const headers = { 'Idempotency-Key': 'all-at-once' };
     const all = await Promise.all(Array.from({ length: 20 }, () => post('/api/enquiry/create', enquiry, headers)));
     const statuses = all.map((response) => response.status);
@@ -54,7 +54,7 @@ describe('the writes', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('accept a viewing with past wishes, which may have waited in an outbox, and name the invalid part of a wrong one', async () => {
+  it('accept a viewing with past times, which may have waited in an outbox, and name the invalid field of another', async () => {
     const passed = { ...viewing, slots: [{ date: '2020-01-02', part: 'evening' }] };
     expect((await post('/api/viewing/create', passed)).status).toBe(201);
     const [row] = await stored();
@@ -130,7 +130,7 @@ describe('the phone number of an enquiry', () => {
     expect(JSON.parse(row?.body ?? '')).toEqual(enquiry);
   });
 
-  it('may be missing, as from an earlier build, or empty', async () => {
+  it('may be empty, or missing as in an earlier build', async () => {
     for (const headers of [{}, { 'X-Phone': '' }, { 'X-Phone': '  ' }]) {
       expect((await post('/api/enquiry/create', enquiry, headers)).status).toBe(201);
     }
@@ -148,7 +148,7 @@ describe('the phone number of an enquiry', () => {
     expect(await phones()).toEqual([stored]);
   });
 
-  it('is not part of a message’s identity: a repeat without the header gets the same answer', async () => {
+  it('does not identify a message: a repeat without the header gets the same answer', async () => {
     const first = await post('/api/enquiry/create', enquiry, { ...KEY, 'X-Phone': '0712 345 678' });
     const again = await post('/api/enquiry/create', enquiry, KEY);
     expect([again.status, await again.text()]).toEqual([201, await first.text()]);
@@ -174,7 +174,7 @@ describe('pasted addresses and numbers', () => {
   });
 
   it.each(['071234567', '0712345678901', '07700 900123', '07911 123456', '212 555 1234', 'x@example.com'])(
-    'are questioned where a viewing needs a number, and accepted as typed elsewhere: %j',
+    'are questioned if a viewing needs a number, and otherwise accepted as typed: %j',
     async (phone) => {
       const answer = await post('/api/viewing/create', { ...viewing, phone });
       expect([answer.status, (await readProblem(answer)).errors]).toEqual([
@@ -187,7 +187,7 @@ describe('pasted addresses and numbers', () => {
     },
   );
 
-  it('are one message for a key, however this build parses them', async () => {
+  it('count as one message for a key, however this build parses them', async () => {
     const headers = { 'Idempotency-Key': 'sent-to-an-earlier-build' };
     const typed = { fullname: 'Otieno', phone: '0712 345 678', email: 'o@host.example', message: 'Hello' };
     await post('/api/email/contact', typed, headers);

@@ -57,7 +57,7 @@ it('accepts an enquiry about an unlisted home, marks it, and says so', async () 
   }
 });
 
-it('says nothing if the home is listed', async () => {
+it('accepts an enquiry about a listed home without a remark', async () => {
   const answer = await post('/api/enquiry/create', enquiry);
   expect(Object.keys(JSON.parse(await answer.text()))).toEqual(['message', 'reference']);
   const row = await database().db.selectFrom('submissions').select('unlisted').executeTakeFirstOrThrow();

@@ -67,7 +67,7 @@ async function getKeys(database: string, table: 'submissions' | 'idempotency' = 
 }
 
 describe('npm run backup and npm run restore', () => {
-  it('copies under load, refuses to restore beside a server, restores exactly what was copied, and survives a kill', async () => {
+  it('copy under load, do not restore beside a running server, restore an exact copy, and survive a kill', async () => {
     const writer = startWriter();
     await writer.more(10);
     const before = [...writer.acknowledged];
@@ -93,7 +93,7 @@ describe('npm run backup and npm run restore', () => {
     expect((await readdir(folder())).sort()).toEqual(['data', 'of-today.db']);
   });
 
-  it('keeps the ledger of API_ORIGIN, and subscribed devices with their pending messages', async () => {
+  it('keep the ledger of API_ORIGIN, and subscribed devices with their pending messages', async () => {
     const entry = { key: 'of-the-ledger', kind: 'enquiry', body_hash: 'h', status: 201, answer: '{}' } as const;
     const { db, close } = await openDatabase(join(dataDir, 'site.db'));
     const ledger = await openLedger(join(dataDir, 'ledger.db'));
@@ -112,7 +112,7 @@ describe('npm run backup and npm run restore', () => {
     await Promise.all([restored.close(), restoredLedger.close()]);
   });
 
-  it('replaces no file without --force', async () => {
+  it('replace no file without --force', async () => {
     await (await openDatabase(join(dataDir, 'site.db'))).close();
     await writeFile(file(), 'precious');
     expect(await called(backup, [file()])).toMatchObject({ code: 1, said: expect.stringContaining('--force') });
@@ -121,7 +121,7 @@ describe('npm run backup and npm run restore', () => {
     expect(await getKeys(file())).toEqual([]);
   });
 
-  it('replaces no ledger of an earlier backup without --force', async () => {
+  it('replace no ledger of an earlier backup without --force', async () => {
     await (await openDatabase(join(dataDir, 'site.db'))).close();
     await (await openLedger(join(dataDir, 'ledger.db'))).close();
     const ledger = `${file()}.ledger`;
@@ -134,7 +134,7 @@ describe('npm run backup and npm run restore', () => {
     expect(await readFile(ledger, 'utf8')).not.toBe('precious');
   });
 
-  it('restores nothing damaged, foreign or too new, and leaves the current data alone', async () => {
+  it('restore no damaged, foreign or newer file, and leave the current data alone', async () => {
     const { db, close } = await openDatabase(join(dataDir, 'site.db'));
     await db.insertInto('hero_pictures').values({ position: 0, picture: '{}' }).execute();
     expect((await called(backup, [file()])).code).toBe(0);
@@ -163,7 +163,7 @@ describe('npm run backup and npm run restore', () => {
     await close();
   });
 
-  it('leaves PostgreSQL to its own tools, and prints its usage', async () => {
+  it('leave PostgreSQL to its own tools, and print their usage', async () => {
     const env = { DATABASE_URL: 'postgres://site:hush@db.example/site' };
     for (const command of [backup, restore]) {
       const { code, said } = await called(command, [file()], env);

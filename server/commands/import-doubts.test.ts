@@ -24,7 +24,7 @@ async function imported(lines: readonly string[] | Buffer, ...args: readonly str
 const HEADING = 'Reference,Headline,Agreement,Price,Bedrooms';
 
 describe('npm run import with doubts', () => {
-  it('lists them, imports nothing until they are accepted, and does not doubt what is on the site', async () => {
+  it('lists them, imports nothing until they are accepted, and does not report values that the site has', async () => {
     const lines = [HEADING, 'A-1,A house,sale,12.5,3', 'A-2,A flat,rent,45000,300'];
     const doubts = [
       '  ? homes.csv, line 2, column "Price" (D): "12.5" is KES 12.5 for a sale; usual is 200,000 to 20,000,000,000; are thousands or millions meant?',

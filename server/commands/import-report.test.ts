@@ -82,7 +82,7 @@ describe('npm run import -- --report', () => {
     expect((await imported('--report', 'report.html', '--accept-doubts')).code).toBe(0);
   });
 
-  it('replaces the last report, and says what the import did', async () => {
+  it('replaces the last report, and says what was imported', async () => {
     await homes('A-1,Flat,rent,85k,');
     await writeFile(join(folder(), 'report.html'), 'The report before');
     expect((await imported('--report', 'report.html')).code).toBe(0);

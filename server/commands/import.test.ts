@@ -28,7 +28,7 @@ const homes = (...lines: readonly string[]) =>
   writeFile(join(folder(), 'homes.csv'), forSale(['Reference,Title,Price', ...lines]).join('\n'));
 
 describe('npm run import', () => {
-  it('reports what it would do, does it, and then has nothing to do', async () => {
+  it('reports its changes in a dry run, makes them, and then has none', async () => {
     await homes('A-1,One,5M', 'A-2,Two,');
     const dry = await called(runImport, 'homes.csv', '--dry-run');
     expect(dry).toEqual({
@@ -50,7 +50,7 @@ describe('npm run import', () => {
     expect((await called(runImport, 'homes.csv', '--dry-run')).printed.at(-1)).toBe('Nothing would change.');
   });
 
-  it('reports every mistake and what the rest would do, and changes nothing', async () => {
+  it('reports every mistake and the other changes, and changes nothing', async () => {
     await homes('A-1,One,5M');
     await called(runImport, 'homes.csv', '--skip-pictures');
     await homes('A-1,One,12.5 mil', 'A-2,,USD 5', 'A-3,Three,7M');
@@ -70,7 +70,7 @@ describe('npm run import', () => {
     expect((await called(runImport, 'homes.csv', '--dry-run')).printed.at(-1)).toBe('Nothing would change.');
   });
 
-  it('stops before most homes would go', async () => {
+  it('stops if most homes would be removed', async () => {
     await homes('A-1,One,', 'A-2,Two,', 'A-3,Three,');
     await called(runImport, 'homes.csv', '--skip-pictures');
     await homes('A-3,Three,');
@@ -121,7 +121,7 @@ describe('npm run import', () => {
 });
 
 describe('npm run export', () => {
-  it('writes what an import reads again, photos too', async () => {
+  it('writes files that an import can read, with photos', async () => {
     await mkdir(join(folder(), 'photos'));
     await cp(
       join(import.meta.dirname, '../catalogue/demo/pictures/apartment-01-living.webp'),

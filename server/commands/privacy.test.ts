@@ -84,7 +84,7 @@ describe('npm run privacy', () => {
     expect(await keysLeft()).toHaveLength(5);
   });
 
-  it('erases what an address has sent, with its mails, and nothing of others', async () => {
+  it('erases the submissions of an address, with their mails, and no others', async () => {
     const { code, out } = await privacy('erase', 'amina@host.example', '--yes');
     expect([code, out]).toEqual([0, ['3 submissions deleted, with the mails of them that waited.']]);
     expect(await keysLeft()).toEqual(['key-number-3', 'key-number-4']);
@@ -96,7 +96,7 @@ describe('npm run privacy', () => {
     );
   });
 
-  it.skipIf(onPostgres)('leaves nothing of it in the database files', async () => {
+  it.skipIf(onPostgres)('leaves no trace of an erased submission in the database files', async () => {
     const bytes = async (): Promise<string> => {
       const folder = place().config.dataDir;
       const files = (await readdir(folder)).filter((name) => name.startsWith('site.db'));
@@ -108,7 +108,7 @@ describe('npm run privacy', () => {
     expect(await bytes()).toContain('other.amina@');
   });
 
-  it('searches replaced databases too', async () => {
+  it('searches replaced databases as well', async () => {
     const replaced = join(place().config.dataDir, 'site.db.before-restore-2026-11-21T08-00-00Z');
     const copy = await openDatabase(replaced);
     const mine = { fullname: 'Amina', email: 'amina@host.example', message: 'Only in the replaced one' };
@@ -133,7 +133,7 @@ describe('npm run privacy', () => {
     expect(bytes).toContain('Not hers');
   });
 
-  it('names replaced databases that cannot be read, since they may hold more', async () => {
+  it('names replaced databases that cannot be read, since they may have more submissions', async () => {
     const broken = join(place().config.dataDir, 'site.db.before-restore-2026-11-21T08-00-00Z');
     await writeFile(broken, 'no database any more, and that is why it was replaced'.repeat(20));
     const { code, out, err } = await privacy('erase', 'amina@host.example', '--yes');

@@ -96,7 +96,7 @@ describe('npm run submissions', () => {
     expect(out.join('')).not.toContain('idempotency_key');
   });
 
-  it('filters them: since a day in Nairobi, by kind, quarantined', async () => {
+  it('filters submissions by day in Nairobi, by kind, and by quarantine', async () => {
     const shown = async (...args: readonly string[]) =>
       (await submissions(...args)).out.slice(1).map((line) => line.split(' ', 1)[0]);
     expect(await shown('--since', '2026-11-20')).toEqual([references[2], references[1]]);
@@ -113,7 +113,7 @@ describe('npm run submissions', () => {
     },
   );
 
-  it('releases one from quarantine, once, and queues its mail', async () => {
+  it('releases a submission from quarantine once, and queues its mail', async () => {
     const held = references[2] ?? '';
     expect(await submissions('--release', held.toLowerCase())).toMatchObject({ code: 0, err: [] });
     expect(await submissions('--release', held)).toMatchObject({ code: 1 });

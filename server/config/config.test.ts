@@ -119,7 +119,7 @@ describe('readConfig', () => {
     expect(inside).not.toMatch(/the-(key|secret)/);
   });
 
-  it('names every wrong variable', () => {
+  it('names every invalid variable', () => {
     expect(() => readConfig({ PORT: 'x', PUBLIC_URL: 'y' })).toThrow(/PORT.*PUBLIC_URL/s);
   });
 

@@ -17,7 +17,7 @@ const openBelow = (dataDir: string) =>
   closedAfter(openConfiguredDatabase({ dataDir, databaseUrl: undefined, databasePool: 1 }));
 
 describe('access to what visitors wrote', () => {
-  it('belongs to the site’s user alone: database, log and folder, under any umask', async () => {
+  it('is limited to the site’s user for database, log and folder, under any umask', async () => {
     const before = process.umask(0);
     const dataDir = join(folder(), 'of', 'the', 'site');
     await openBelow(dataDir).finally(() => process.umask(before));
@@ -25,7 +25,7 @@ describe('access to what visitors wrote', () => {
     expect(await getRightsBelow(dataDir)).toEqual({ 'site.db': '600', 'site.db-shm': '600', 'site.db-wal': '600' });
   });
 
-  it('is taken from others if an earlier version had allowed them, also for replaced databases', async () => {
+  it('is removed from others if an earlier version had allowed it, also for replaced databases', async () => {
     await openBelow(folder());
     await mkdir(join(folder(), 'media'));
     const names = ['site.db', 'site.db-shm', 'site.db-wal', 'ledger.db', 'site.db.before-restore-2026-11-21T08-00-00Z'];
@@ -67,7 +67,7 @@ describe('an unusable data folder', () => {
     expect(() => prepareDataFolder(join(folder(), name))).toThrow(DataFolderError);
   });
 
-  it('is named if the database is not one', async () => {
+  it('is named if its database file is not a database', async () => {
     await writeFile(join(folder(), 'site.db'), 'no database at all, and long enough to look at'.repeat(10));
     await expect(openBelow(folder())).rejects.toThrow(/its file is damaged or is no database; npm run restore/);
   });

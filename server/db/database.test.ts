@@ -26,7 +26,7 @@ describe('openDatabase', () => {
     await second.close();
   });
 
-  it('may be opened twice by one process: closing the second does not affect the first', async () => {
+  it('can open a file twice in one process: closing the second does not affect the first', async () => {
     const file = join(folder(), 'site.db');
     const first = await openDatabase(file);
     const second = await openDatabase(file);
@@ -66,7 +66,7 @@ describe('openDatabase', () => {
 });
 
 describe('a file that another process writes', () => {
-  it('is readable meanwhile, and writable as soon as the other has ended', async () => {
+  it('is readable meanwhile, and writable as soon as the other process has ended', async () => {
     const file = join(folder(), 'site.db');
     const [here, there] = [await openDatabase(file), await openDatabase(file)];
     const picture = (position: number) => ({ position, picture: '{}' });
@@ -93,7 +93,7 @@ describe('a file that another process writes', () => {
 });
 
 describe('openLedger', () => {
-  it('keeps the first answer to a key, across restarts', async () => {
+  it('stores the first answer to a key across restarts', async () => {
     const file = join(folder(), 'ledger.db');
     const first = await openLedger(file);
     const entry = { key: 'the-same-key', kind: 'enquiry', body_hash: 'h', status: 201, answer: '{}' } as const;

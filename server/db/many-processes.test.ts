@@ -10,7 +10,7 @@ import { sized } from '#tests/fixtures/runs.ts';
 const PROCESSES = sized(2, 3);
 const KEYS = Array.from({ length: sized(8, 25) }, (_, index) => `rival-key-${index}`);
 
-it('processes that start at once on a new database all open it, and store a message that all send once', async () => {
+it('processes that start together on a new database all open it, and store a message once that all of them send', async () => {
   const place = await closedAfter(createTestDatabasePlace('bare'));
   const { dataDir, databaseUrl } = place.config;
   const env = { DATA_DIR: dataDir, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) };

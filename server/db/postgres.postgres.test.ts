@@ -7,7 +7,7 @@ import { createApi } from '../api/api.ts';
 import { lockCatalogue, openPostgresDatabase } from './database.ts';
 
 describe('one message at several processes at the same moment', () => {
-  it('is stored once, and all give the same answer', async () => {
+  it('is stored once, and all processes send the same answer', async () => {
     const place = await closedAfter(createTestDatabasePlace());
     const opened = await Promise.all(Array.from({ length: 4 }, () => closedAfter(place.open())));
     const apps = opened.map(({ db }) => createApi({ db }));
@@ -42,7 +42,7 @@ describe('a server that goes down and returns', () => {
     return { ...database, app, logged, send };
   };
 
-  it('is 503 while it is down, with cached answers served; then all works as before', async () => {
+  it('causes 503 except for cached answers while it is down, and nothing after that', async () => {
     const installation = findPostgres();
     if ('missing' in installation) throw new Error(installation.missing);
     const server = await startPostgres(installation);
@@ -96,7 +96,7 @@ describe('a server that goes down and returns', () => {
 });
 
 describe('two imports at once', () => {
-  it('fail for the second if the first does not end, and readers see the old catalogue meanwhile', async () => {
+  it('let the second fail if the first does not end, while readers see the old catalogue', async () => {
     const place = await closedAfter(createTestDatabasePlace());
     const [here, there] = [await closedAfter(place.open()), await closedAfter(place.open())];
     await there.db.transaction().execute(async (trx) => {

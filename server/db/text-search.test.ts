@@ -81,7 +81,7 @@ describe('words of a location', () => {
 });
 
 describe('a database from before the text index', () => {
-  it('gets its rows from stored data', async () => {
+  it('is indexed from stored data', async () => {
     const place = await closedAfter(createTestDatabasePlace());
     const before = await place.open();
     const { property } = row(7, '');

@@ -71,7 +71,7 @@ it('feeds are read-only, and there are no others', async () => {
   expect([other.status, (await readProblem(other)).code]).toEqual([404, 'not_found']);
 });
 
-it('a client that requests expensive feeds again and again has to wait', async () => {
+it('a client that requests expensive feeds repeatedly has to wait', async () => {
   const site = await open({ publicUrl: 'https://site.example', now: () => 0 });
   const getStatus = async (path: string): Promise<number> => (await site?.app.request(path))?.status ?? 0;
   // Nothing costs as much, so that no feed has to be written.

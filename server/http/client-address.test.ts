@@ -25,7 +25,7 @@ describe('clientAddress', () => {
     );
   });
 
-  it('is the one that our outermost proxy saw, whatever the header had before', () => {
+  it('is the address that our outermost proxy saw, whatever the header had before', () => {
     fc.assert(
       fc.property(written, address, fc.array(address, { maxLength: 4 }), ipv4, (spoofed, client, proxies, socket) => {
         const header = [...spoofed, client, ...proxies].join(', ');
@@ -34,7 +34,7 @@ describe('clientAddress', () => {
     );
   });
 
-  it('is the first entry of a header that has fewer than there are proxies', () => {
+  it('is the first entry of a header with fewer entries than proxies', () => {
     expect(getClientAddress('10.0.0.1', '198.51.100.7', 3)).toBe('198.51.100.7');
     expect(getClientAddress('10.0.0.1', '198.51.100.7, 10.0.0.2', 3)).toBe('198.51.100.7');
   });
@@ -62,7 +62,7 @@ describe('clientGroup', () => {
     fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: length, maxLength: length });
   const spelled = (parts: readonly number[]): string => parts.map((part) => part.toString(16)).join(':');
 
-  it('is the same for every address of one /64, and differs for others', () => {
+  it('is the same for every address of a /64, and differs for other addresses', () => {
     fc.assert(
       fc.property(groups(4), groups(4), groups(4), groups(4), (network, item, other, network2) => {
         fc.pre(network.some((part) => part !== 0) && network2.some((part) => part !== 0));
@@ -77,7 +77,7 @@ describe('clientGroup', () => {
     expect(getClientGroup('192.0.2.1')).not.toBe(getClientGroup('192.0.2.2')));
 });
 
-it('a log has a network and no person', () => {
+it('is logged as a network, which names no person', () => {
   expect(getNeighbourhood('203.0.113.77')).toBe('203.0.113.0/24');
   expect(getNeighbourhood(plain('2001:db8:1:2:3:4:5:6'))).toBe('2001:db8:1::/48');
   expect(getNeighbourhood('')).toBe('');

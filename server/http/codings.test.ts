@@ -46,7 +46,7 @@ it('the caching proxy treats the same encodings as refused', () => {
   }
 });
 
-it('an encoding has its own tag, weak or strong as before', () => {
+it('each encoding has its own tag, which stays weak or strong', () => {
   expect([addCodingToTag('"a"', 'identity'), addCodingToTag('"a"', 'br'), addCodingToTag('W/"a"', 'gzip')]).toEqual([
     '"a"',
     '"a.br"',

@@ -21,7 +21,7 @@ const send = (path: string, headers: Record<string, string>, method = 'GET') =>
   site.app.request(`https://site.example${path}`, { headers, method });
 
 describe.each(PATHS)('%s', (path) => {
-  it('answers 304 to a client that has it, in any notation of the tag', async () => {
+  it('answers 304 to a client with a copy, in any notation of the tag', async () => {
     for (const coding of CODINGS) {
       const accepted = { 'Accept-Encoding': coding };
       const first = await send(path, accepted);
@@ -48,7 +48,7 @@ describe.each(PATHS)('%s', (path) => {
     }
   });
 
-  it('is the same in each encoding, with its own tag and Vary', async () => {
+  it('has the same content in each encoding, with its own tag and Vary', async () => {
     const plain = await (await send(path, {})).text();
     const tags = new Map<string | null, string | null>();
     for (const coding of CODINGS) {
@@ -77,7 +77,7 @@ describe.each(PATHS)('%s', (path) => {
     }
   });
 
-  it('uses the time of its last change only without a tag', async () => {
+  it('compares the time of its last change only without a tag', async () => {
     const { headers } = await send(path, {});
     const changed = headers.get('Last-Modified');
     const later = 'Fri, 01 Jan 2038 00:00:00 GMT';

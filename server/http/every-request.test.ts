@@ -86,7 +86,7 @@ describe('every answer', () => {
     },
   );
 
-  it('runs no script, except pages by hash, and the worker, which may fetch', async () => {
+  it('allows no script, except in pages by hash, and in the worker, which may fetch', async () => {
     const getPolicy = async (path: string) =>
       (await shared.app.request(path)).headers.get('Content-Security-Policy') ?? '';
     for (const page of ['/', '/unknown', '/failing', '/index.html']) {
@@ -107,7 +107,7 @@ describe('every answer', () => {
     expect(await answer.text()).toBe('Something went wrong on our side. Please try again.');
   });
 
-  it('has HSTS if the visitor came by TLS, as only a trusted proxy can say', async () => {
+  it('has HSTS if a trusted proxy says that the visitor uses TLS', async () => {
     const hsts = async ({ app }: TestSite, proto?: string): Promise<string | null> => {
       const headers: HeadersInit = proto === undefined ? {} : { 'X-Forwarded-Proto': proto };
       return (await app.request('/healthz', { headers })).headers.get('Strict-Transport-Security');
@@ -137,7 +137,7 @@ describe('a client', () => {
   const search = (app: TestSite['app'], env: NodeSide, query: string, headers: Readonly<Record<string, string>> = {}) =>
     app.request(`/api/property/search?query=${query}`, { headers }, env);
 
-  it('may be thirty people in one office, who open pages, search and send within the same minute', async () => {
+  it('may stand for thirty people in one office, who open pages, search and send within the same minute', async () => {
     const { app } = await limited();
     const office = from('198.51.100.7');
     const refused: string[] = [];
@@ -155,7 +155,7 @@ describe('a client', () => {
     expect(refused).toEqual([]);
   });
 
-  it('that hammers learns how long to wait, and continues after that', async () => {
+  it('with too many requests reads how long to wait, and can continue after that', async () => {
     const { app } = await limited();
     const script = from('203.0.113.9');
     const statuses: number[] = [];
@@ -174,7 +174,7 @@ describe('a client', () => {
     expect((await send(app, script, 'At once')).status).toBe(429);
   });
 
-  it('that searches without end is limited, but not for cached pages, files and health', async () => {
+  it('with too many searches is limited, but not for cached pages, files and health', async () => {
     const { app } = await limited();
     const script = from('2001:db8:1:2::1');
     for (let count = 0; count < 300; count++) expect((await search(app, script, `place${count}`)).status).toBe(200);
@@ -210,7 +210,7 @@ describe('a client', () => {
     }
   });
 
-  it('has no limits if they are off', async () => {
+  it('has no limits if limits are off', async () => {
     const { app } = await limited({ rateLimit: false });
     for (let count = 0; count < 70; count++) {
       expect((await send(app, from('203.0.113.9'), `Message ${count}`)).status).toBe(200);
@@ -295,7 +295,7 @@ describe('the log', () => {
     expect(lines.map(({ level }) => level)).toEqual(['debug', 'debug', 'debug']);
   });
 
-  it('has an error under the id that its visitor got', async () => {
+  it('has each error under the id that the visitor received', async () => {
     const { app, lines } = await site();
     lines.length = 0;
     const answer = await app.request('/throws');
@@ -311,7 +311,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('accepts a valid id of a trusted proxy, and of nobody else', async () => {
+  it('accepts a valid id only from a trusted proxy', async () => {
     const getId = async ({ app }: TestSite, input: string): Promise<string | null> =>
       (await app.request('/healthz', { headers: { 'X-Request-Id': input } })).headers.get('X-Request-Id');
     const behind = await site({ trustProxy: 1 });

@@ -14,7 +14,7 @@ it('a site whose database answers is ready, and the answer is not cached', async
   expect(await ready(site.app)).toEqual({ status: 200, body: { ready: true, checks: checks('ok') }, kept: 'no-store' });
 });
 
-it('further facts are reported, do not affect readiness, and are left out if they fail', async () => {
+it('further facts are reported without effect on readiness, and are left out if they fail', async () => {
   const received: unknown[] = [];
   const answering = (details: () => Promise<Readonly<Record<string, unknown>>>) =>
     ready(

@@ -8,7 +8,7 @@ describe('the metrics', () => {
   const read = async (token = METRICS_TOKEN): Promise<string> =>
     (await site.app.request('/metrics', { headers: { Authorization: `Bearer ${token}` } })).text();
 
-  it('need the token, and are 404 without it', async () => {
+  it('need the token, and answer 404 without it', async () => {
     expect(await read()).toContain('site_http_requests_total');
     for (const authorization of [undefined, '', 'Bearer', `Bearer ${METRICS_TOKEN}x`, `Basic ${METRICS_TOKEN}`]) {
       const headers: HeadersInit = authorization === undefined ? {} : { Authorization: authorization };

@@ -66,7 +66,7 @@ const lasting = ({ status, headers, body }: Reply) => {
   return { status, headers: others, body };
 };
 
-it('answers a page and a list from the cache the second time, without the app', async () => {
+it('answers the second request for a page or list from the cache, without the app', async () => {
   for (const path of ['/faq?x=1', '/api/property/simple?limit=2', '/api/property/search?query=kilimani']) {
     for (const accepted of ['gzip', 'gzip, br;q=0.5', 'gzip, br;q=0', 'br', '*', '']) {
       const first = await send(path, { 'Accept-Encoding': accepted });
@@ -118,7 +118,7 @@ it('caches only what is the same for everyone: no writes, failures, other hosts 
   expect(answered).toEqual(['/', '/', '/']);
 });
 
-it('clears when the catalogue changes, here or in another process', async () => {
+it('clears the cache when the catalogue changes, here or in another process', async () => {
   await send('/api/property/simple');
   answered.length = 0;
   catalogueState(site.database.db).notify(99);
@@ -132,7 +132,7 @@ it('clears when the catalogue changes, here or in another process', async () => 
   expect((await send('/api/property/simple')).body.toString()).toBe('[]');
 });
 
-it('logs and counts each, sends HSTS by this visitor’s proxy, and closes connections while stopping', async () => {
+it('logs and counts each answer, sends HSTS by this visitor’s proxy, and closes connections while it stops', async () => {
   await send('/');
   site.lines.length = 0;
   const secure = await send('/', {

@@ -92,7 +92,7 @@ describe('a malformed request', () => {
     socket.end();
   });
 
-  it('is a page for people if an address is endless', async () => {
+  it('gets a readable page if its address is too long', async () => {
     const { port } = await start();
     const { received, closed } = open(port, `GET /filter-results?q=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
     await closed;
@@ -100,20 +100,20 @@ describe('a malformed request', () => {
     expect(received()).toContain('content-type: text/html; charset=utf-8');
   });
 
-  it('is not an ordinary chunked body', async () => {
+  it('does not include an ordinary chunked body', async () => {
     const { port } = await start();
     const { received } = open(port, `${POST}Transfer-Encoding: Chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n`);
     await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1.1 200 [\s\S]*hello/));
   });
 
-  it('ends its connection, since the start of the next request is unknown', async () => {
+  it('closes its connection, since the start of the next request is unknown', async () => {
     const { port } = await start();
     const { received, closed } = open(port, `${GET}Host: evil.example\r\n\r\n${GET}\r\n`);
     await closed;
     expect(received().match(/HTTP\/1.1 /g)).toHaveLength(1);
   });
 
-  it('is not an old health check without a host', async () => {
+  it('does not include an old health check without a host', async () => {
     const { port } = await start();
     const { closed, received } = open(port, 'GET / HTTP/1.0\r\n\r\n');
     await closed;
@@ -146,19 +146,19 @@ describe('a slow client', () => {
     for (const header of HEADERS) expect(received().toLowerCase()).toContain(header);
   });
 
-  it('that sends nothing is cut off', async () => {
+  it('is disconnected if it sends nothing', async () => {
     const { port } = await start(LIMITS);
     await open(port).closed;
   });
 
-  it('that keeps an idle connection is cut off', async () => {
+  it('is disconnected if its connection stays idle', async () => {
     const { port } = await start(LIMITS);
     const { closed, received } = open(port, `${GET}\r\n`);
     await closed;
     expect(received()).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it('does not delay others, however many there are', async () => {
+  it('does not delay other clients, however many are slow', async () => {
     const { port } = await start({ headersMs: 600_000, requestMs: 600_000 });
     for (let slow = 0; slow < 200; slow++) open(port, 'GET / HTTP/1.1\r\nX-A: ');
     const answer = await fetch(`http://127.0.0.1:${port}/`);

@@ -7,7 +7,7 @@ async function* streamText(pieces: readonly string[], failing?: Error) {
   if (failing !== undefined) throw failing;
 }
 
-it('gives the whole text', async () => {
+it('sends the complete text', async () => {
   const stream = createTextStream(streamText(['Nyumba ', 'ya 🏠', ' Juu']), () => undefined);
   expect(await new Response(stream).text()).toBe('Nyumba ya 🏠 Juu');
 });

@@ -66,7 +66,7 @@ describe('composeMail', () => {
   });
 
   it.each(['<amina@host.example>', 'mailto:amina@host.example', '\u200bamina@host.example'])(
-    'can be answered even if an earlier build accepted the address %j',
+    'allows a reply even if an earlier build accepted the address %j',
     async (email) => {
       const { mail } = await wire(enquiry({ email }));
       expect(mail.replyTo?.[0]?.address).toBe('amina@host.example');
@@ -74,13 +74,13 @@ describe('composeMail', () => {
     },
   );
 
-  it('has the phone number sent with an enquiry', async () => {
+  it('includes the phone number of an enquiry', async () => {
     const { mail } = await wire({ ...enquiry(), phone: '+254712345678' });
     expect(mail.text?.replaceAll('\r\n', '\n')).toContain('Email: amina@host.example\nPhone: +254712345678\n');
     expect((await wire(enquiry())).mail.text).not.toContain('Phone');
   });
 
-  it('has a subject for the other kinds', async () => {
+  it('has a subject for each other kind', async () => {
     const contact = await wire({
       ...enquiry(),
       kind: 'contact',
@@ -146,7 +146,7 @@ describe('composeMail', () => {
     expect(getNames(raw)).toContain('cc');
   });
 
-  it('has one Message-ID per key', () => {
+  it('has one Message-ID for each key', () => {
     expect(composeMail(enquiry(), settings).messageId).toBe(composeMail(enquiry({ note: 'x' }), settings).messageId);
     expect(composeMail(enquiry(), settings).messageId).toMatch(/^<[0-9a-f]{40}@agency\.example>$/);
     const keyless = { idempotency_key: null, reference: 'ENQ-1' };

@@ -77,7 +77,7 @@ const rows = () =>
 const states = async (): Promise<string[]> => (await rows()).map(({ state }) => state);
 
 describe('the mail queue', () => {
-  it('gets one row per channel with the submission, and none if nothing is stored', async () => {
+  it('gets one row for each channel with the submission, and none if the submission is not stored', async () => {
     await store('key-of-one', ['mail', 'webhook']);
     await store('key-of-one', ['mail', 'webhook']);
     const enquiry = { name: 'A', email: 'a@host.example', property_id: 999, note: 'x' };
@@ -90,7 +90,7 @@ describe('the mail queue', () => {
     ]);
   });
 
-  it('mails stored submissions once, and at once when notified', async () => {
+  it('sends stored submissions once, and immediately when notified', async () => {
     const box = await mailbox();
     const queue = start(mailerTo(box.port));
     await queue.settle();
@@ -194,7 +194,7 @@ describe('the mail queue', () => {
     expect(new Set(await states())).toEqual(new Set(['sent']));
   });
 
-  it('fails only after both seven days and ten tries, and then stays visible', async () => {
+  it('gives up only after both seven days and ten tries, and then shows the failure', async () => {
     await store('key-number-1');
     const queue = start(createChannel(() => ({ is: 'later', why: '451 after DATA', unreachable: false })));
     await queue.settle();
@@ -212,7 +212,7 @@ describe('the mail queue', () => {
     expect((await rows())[0]?.attempts).toBe(GIVE_UP_TRIES);
   });
 
-  it('stops at once if the other side wants no more', async () => {
+  it('stops at once if the receiver refuses all further messages', async () => {
     await store('key-number-1');
     await start(createChannel(() => ({ is: 'over', why: '410' }))).settle();
     expect(await states()).toEqual(['failed']);
@@ -238,7 +238,7 @@ describe('the mail queue', () => {
     expect(begun).toHaveBeenCalledTimes(1);
   });
 
-  it('makes everything due after a restart', async () => {
+  it('tries everything again after a restart', async () => {
     await store('key-number-1');
     const out = mailerTo(NO_MAIL_SERVER);
     const first = start(out);

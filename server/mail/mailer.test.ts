@@ -65,7 +65,7 @@ describe('a mailer', () => {
     expect(box.raw).toEqual([]);
   });
 
-  it('sends again without Reply-To if the server refuses that', async () => {
+  it('sends again without Reply-To if the server refuses the header', async () => {
     const box = await mailbox({
       behave: (_attempt, raw) => (raw?.includes('Reply-To:') ? { at: 'DATA', code: 550 } : undefined),
     });
@@ -86,7 +86,7 @@ describe('a mailer', () => {
     },
   );
 
-  it('gives up a silent server, at the greeting and after the text', async () => {
+  it('gives up on a server that does not answer the greeting or the text', async () => {
     const silence = await closedAfter(openSilentServer());
     const gaveUp = { is: 'later', unreachable: true };
     expect(await mailer(silence.port, {}, { patience: 400 }).send(submission, never)).toMatchObject(gaveUp);
@@ -117,7 +117,7 @@ describe('a mailer', () => {
       expect(await mailer(box.port, { auth, tls, secure: true }).send(submission, never)).toEqual({ is: 'sent' });
     });
 
-    it('reports a wrong password as a fault of every mail', async () => {
+    it('reports a wrong password as a problem of every mail', async () => {
       const box = await withPassword({});
       const outcome = await mailer(box.port, { auth: { ...auth, pass: 'wrong' }, tls }).send(submission, never);
       expect(outcome).toMatchObject({ is: 'later', unreachable: true, why: expect.stringMatching(/^535 after AUTH/) });

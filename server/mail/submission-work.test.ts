@@ -42,7 +42,7 @@ describe('submissions', () => {
     expect(await database().db.selectFrom('deliveries').select('id').execute()).toEqual([]);
   });
 
-  it('are mailed within a moment, and earlier ones at the start', async () => {
+  it('are mailed at once, and earlier ones at the start', async () => {
     await write(await start({}), 'Before');
     const work = await start(mailSettings());
     expect(work.notices).toEqual(['Stored in the last 30 days and not sent by mail yet: 1. It is done now.']);
@@ -53,7 +53,7 @@ describe('submissions', () => {
     expect(texts.filter((text) => text.includes('After'))).toHaveLength(1);
   });
 
-  it('that look like a bot’s are quarantined, with the same answer, and reported once a day', async () => {
+  it('are quarantined if they look like a bot’s, with the same answer, and reported once a day', async () => {
     let ahead = 0;
     const now = (): number => Date.now() + ahead;
     const work = await start(mailSettings(), now);

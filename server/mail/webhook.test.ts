@@ -54,7 +54,7 @@ async function crm(answer: (response: ServerResponse) => void, timeoutMs = 30_00
   return { received, hook };
 }
 
-it('says why a home is unlisted, and sends no dead address', async () => {
+it('says why a home is unlisted, and sends no address without a page', async () => {
   const { received, hook } = await crm((response) => response.writeHead(204).end());
   const property = { id: 24, title: null, reference: 'JJ-24', unlisted: 'removed' } as const;
   await hook.send({ ...submission, property }, never);
@@ -110,7 +110,7 @@ it('follows no redirect', async () => {
   expect(received).toHaveLength(1);
 });
 
-it('does not wait for a missing or late answer', async () => {
+it('stops waiting for a missing or late answer', async () => {
   const hanging = await crm(() => undefined, 300);
   expect(await hanging.hook.send(submission, never)).toEqual({
     is: 'later',

@@ -37,7 +37,7 @@ const journal = async (): Promise<Entry[]> =>
 const countTurns = async (child: ChildProcess): Promise<number> =>
   (await journal()).filter(({ word, pid }) => word === 'end' && pid === child.pid).length;
 
-test('two processes never write at once, both make progress, and a killed one blocks nobody', async () => {
+test('two processes never write at the same time, both make progress, and a killed process does not block the other', async () => {
   const first = startHolder();
   const second = startHolder();
   const soon = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 30_000, interval: 2 });
@@ -64,7 +64,7 @@ test('two processes never write at once, both make progress, and a killed one bl
   expect(new Set(sizes)).toEqual(new Set([100_000]));
 });
 
-test('a folder that is only read has no lock and needs no write permission', async () => {
+test('a folder that is only read needs neither a lock nor write permission', async () => {
   const store = new FolderStore(join(folder, 'none'));
   expect(await store.read('originals/a')).toBeUndefined();
   expect(await store.has('originals/a')).toBe(false);

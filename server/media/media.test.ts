@@ -38,7 +38,7 @@ const getId = ({ url }: { readonly url: string }) => url.slice('/media/'.length)
 const madeFiles = async () =>
   (await readdir(join(dataDir(), 'media', 'made'), { recursive: true })).filter((name) => /\./.test(name));
 
-test('registers a picture: address from content and name, own width last, size, colour, focal point', async () => {
+test('registers a picture with an address from content and name, its own width last, size, colour and focal point', async () => {
   const picture = await media.register(await original('Front View (2).png'), { ...about, focal: '60% 55%' });
   expect(picture).toEqual({
     url: expect.stringMatching(/^\/media\/[0-9a-f]{20}-front-view-2$/),
@@ -67,7 +67,7 @@ test('handles grey and transparent pictures', async () => {
   expect((await media.register(await original('clear.png', clear), about)).color).toBe('#ffffff');
 });
 
-test('a second start reads no picture again, except a changed one', async () => {
+test('a second start reads only changed pictures', async () => {
   const file = await original('wall.png');
   const first = await media.register(file, about);
   await media.close();
@@ -81,7 +81,7 @@ test('a second start reads no picture again, except a changed one', async () => 
   expect((await get(`${first.url}-240.avif`)).status).toBe(200);
 });
 
-test('makes all files, the wanted ones first, and only once', async () => {
+test('generates each file once, requested files first', async () => {
   const order: string[] = [];
   const later = await media.register(await original('later.png', red(800, 500)), about);
   const cover = await media.register(await original('cover.png', red(801, 500)), about);
@@ -103,7 +103,7 @@ test('makes all files, the wanted ones first, and only once', async () => {
   expect(again.map(({ mtimeMs }) => mtimeMs)).toEqual(made.map(({ at }) => at));
 });
 
-test('pictures that no page shows are made on request only', async () => {
+test('pictures that no page shows are generated only on request', async () => {
   const shown = await media.register(await original('shown.png'), about);
   const other = await media.register(await original('other.png', red(301, 200)), about);
   await media.makeMissing({ findWanted: async () => new Set([getId(shown)]) });

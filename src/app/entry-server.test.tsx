@@ -16,7 +16,7 @@ const loadPage = (part: React.ReactNode) => async () => ({
 
 afterEach(() => vi.restoreAllMocks());
 
-it('a page is rendered again if a part’s script had not loaded in time', async () => {
+it('a page is rendered again if the script of a part had not loaded in time', async () => {
   const Part = lazy(async () => ({ default: () => <h1>Saved</h1> }));
   const once = loadPage(<Part />);
   const render = vi.fn(async () => {
@@ -32,7 +32,7 @@ it('a page is rendered again if a part’s script had not loaded in time', async
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-it('a page that lacks a part each time has failed, and is not cached', async () => {
+it('a page that lacks a part in every rendering has failed, and is not cached', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const Broken = (): never => {
     throw new Error('broken');

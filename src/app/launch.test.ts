@@ -30,7 +30,7 @@ describe('the wait for answers', () => {
     vi.useRealTimers();
   });
 
-  it('lasts until a screen without a copy has its answer, but not for ever', async () => {
+  it('ends when a screen without a copy has its answer, or after a time limit', async () => {
     const answer = ask('list');
     const wait = firstAnswers(client);
     expect(await state(wait, 3_000)).toBe(false);
@@ -40,7 +40,7 @@ describe('the wait for answers', () => {
     expect(await state(firstAnswers(client), 4_400)).toBe(true);
   });
 
-  it('is short with a copy', async () => {
+  it('is short for a screen with a copy', async () => {
     client.setQueryData(['list'], 'copy', { updatedAt: 1 });
     ask('list');
     const wait = firstAnswers(client);

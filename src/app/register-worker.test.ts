@@ -37,7 +37,7 @@ it('`?no-sw` is a visit without a worker', async () => {
   expect(container.register).not.toHaveBeenCalled();
 });
 
-it('a registration that is refused or has no effect opens no pages without signal', async () => {
+it('a page does not promise to open offline after its registration was refused or had no effect', async () => {
   vi.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
   const unregistered = Object.assign(new EventTarget(), { active: null, waiting: null, installing: null });
   const refused = () => Promise.reject(new DOMException('', 'SecurityError'));
@@ -48,7 +48,7 @@ it('a registration that is refused or has no effect opens no pages without signa
   }
 });
 
-it('a page whose own registration was refused learns once of the worker that another tab registers', async () => {
+it('a page whose own registration was refused is notified once when another tab registers the worker', async () => {
   const { container, events } = withWorkers(undefined, () => Promise.reject(new DOMException('', 'SecurityError')));
   await registerWorker(events);
   const controller = {};
@@ -81,7 +81,7 @@ describe('a newer version', () => {
     return { registration, events };
   };
 
-  it('that is already waiting when the page registers is offered, and takes over by a message that all builds know', async () => {
+  it('is offered if it already waits when the page registers, and takes over by a message that all builds know', async () => {
     const { registration, events } = controlled(null);
     const waiting = Object.assign(newWorker(), { state: 'installed' });
     Object.assign(registration, { waiting });
@@ -93,7 +93,7 @@ describe('a newer version', () => {
     expect(waiting.postMessage.mock.calls).toEqual([[{ type: 'skip-waiting' }]]);
   });
 
-  it('that is already installing when the page registers is offered once it waits', async () => {
+  it('is offered once it waits, if it was installing when the page registered', async () => {
     const worker = newWorker();
     const { registration, events } = controlled(worker);
     await registerWorker(events);
@@ -103,7 +103,7 @@ describe('a newer version', () => {
     expect(events.onUpdate).toHaveBeenCalledTimes(1);
   });
 
-  it('whose files failed to load is offered when it is installed again', async () => {
+  it('is offered at its next installation, if its files failed to load at the first', async () => {
     const { registration, events } = controlled(null);
     await registerWorker(events);
     // After the first two Workbox hears of no more.
@@ -123,7 +123,7 @@ describe('a newer version', () => {
   });
 });
 
-it('a worker that is active opens pages without signal; one that could not be installed does not', async () => {
+it('pages open offline with an active worker, and not with one that could not be installed', async () => {
   vi.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
   const worker = (state: string) => Object.assign(new EventTarget(), { state });
   const registered = (change: object) =>

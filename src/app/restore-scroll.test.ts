@@ -25,7 +25,7 @@ it('a page from the back/forward cache at its top is scrolled to where it was le
   expect(scroll.mock.calls).toEqual([[{ left: 0, top: 1800, behavior: 'instant' }]]);
 });
 
-it('a page that returns where it was left is not scrolled, nor a reloaded one', async () => {
+it('a page that returns at the right position is not scrolled, and a reloaded page neither', async () => {
   await comesBack(true);
   at(0);
   await comesBack(false);

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { createAppRouter } from './router.tsx';
 
-it('paints the frame of a press before it leaves the screen', async () => {
+it('paints a frame with the pressed state before it leaves the screen', async () => {
   const router = createAppRouter({ queryClient: new QueryClient(), origin: location.origin, setStatus: () => {} });
   const seen: string[] = [];
   requestAnimationFrame(() => seen.push('frame'));

@@ -90,25 +90,28 @@ const OTHERS: readonly Shown[] = [
 ];
 
 describe.each([...CHANGES_IN_PLACE, 'take out'] as const)('changed texts: %s', (how) => {
-  it.each([false, true])('each later screen is complete, right and keeps typed text (goes on: %s)', async (goesOn) => {
-    root = createRoot(box);
-    await show({ count: 2 });
-    const note = box.querySelector('input');
-    if (note) note.value = 'Typed';
-    await change(how, goesOn, box);
-    for (const shown of OTHERS) {
-      await show(shown);
-      if (how !== 'take out') expect(screenText()).toBe(textsOf(<Screen {...shown} />));
-      if (!goesOn) await change(how, false, box);
-    }
-    expect(errors).toEqual([]);
-    expect(box.querySelector('input')).toBe(note);
-    expect(note?.value).toBe('Typed');
-  });
+  it.each([false, true])(
+    'each later screen is complete and right, and keeps typed text (translates new text: %s)',
+    async (goesOn) => {
+      root = createRoot(box);
+      await show({ count: 2 });
+      const note = box.querySelector('input');
+      if (note) note.value = 'Typed';
+      await change(how, goesOn, box);
+      for (const shown of OTHERS) {
+        await show(shown);
+        if (how !== 'take out') expect(screenText()).toBe(textsOf(<Screen {...shown} />));
+        if (!goesOn) await change(how, false, box);
+      }
+      expect(errors).toEqual([]);
+      expect(box.querySelector('input')).toBe(note);
+      expect(note?.value).toBe('Typed');
+    },
+  );
 });
 
 describe.each(CHANGES_IN_PLACE)('texts changed before hydration: %s', (how) => {
-  it.each([false, true])('the page and its late part hydrate as they are (goes on: %s)', async (goesOn) => {
+  it.each([false, true])('the page and its lazy part hydrate unchanged (translates new text: %s)', async (goesOn) => {
     let come = (_count: number): void => {};
     const coming = new Promise<number>((resolve) => {
       come = resolve;
@@ -147,7 +150,7 @@ describe.each(CHANGES_IN_PLACE)('texts changed before hydration: %s', (how) => {
     expect(fields.map(({ value }) => value)).toEqual(['Typed', 'Typed']);
   });
 
-  it('a part that suspends during hydration is read again from its beginning', async () => {
+  it('a part that suspends during hydration hydrates from its beginning afterwards', async () => {
     let come = (_count: number): void => {};
     const coming = new Promise<number>((resolve) => {
       come = resolve;
@@ -191,7 +194,7 @@ describe('other changes to texts', () => {
     return font;
   };
 
-  it('a sentence merged into its first text is restored whole', async () => {
+  it('a sentence that was merged into its first text node is restored completely', async () => {
     const text = await counts(2, 3, (line) => {
       const [first, second] = textsIn(line);
       first?.replaceWith(fontOf('nyumba 2 '));
@@ -200,7 +203,7 @@ describe('other changes to texts', () => {
     expect(text).toBe('3 homes, new ');
   });
 
-  it('a sentence overwritten in another order is restored whole', async () => {
+  it('a sentence that was overwritten in another order is restored completely', async () => {
     const text = await counts(2, 3, (line) => {
       const [first, second] = textsIn(line);
       if (first) first.data = 'nyumba 2';
@@ -209,7 +212,7 @@ describe('other changes to texts', () => {
     expect(text).toBe('3 homes, new ');
   });
 
-  it('an overwritten text takes nothing from a replaced one beside it', async () => {
+  it('an overwritten text leaves a replaced text beside it alone', async () => {
     const text = await counts(2, 3, (line) => {
       const [first, second] = textsIn(line);
       if (first) first.data = 'mbili';
@@ -304,7 +307,7 @@ describe('other changes to texts', () => {
     }
   });
 
-  it('texts that their element removed belong to React again', async () => {
+  it('React owns texts again that their element has removed', async () => {
     const replace = (text: Text): void => {
       const { parentNode, nextSibling } = text;
       parentNode?.removeChild(text);
@@ -316,7 +319,7 @@ describe('other changes to texts', () => {
     expect(errors).toEqual([]);
   });
 
-  it('a translator that works backwards finds the place of each text', async () => {
+  it('a translator that works backwards replaces each text in its place', async () => {
     root = createRoot(box);
     await show({ count: 2 });
     const line = box.querySelector<HTMLElement>('#count');
@@ -344,7 +347,7 @@ describe('other changes to texts', () => {
     expect(box.innerHTML).toBe(served);
   });
 
-  it('leaves the platform as it was found', async () => {
+  it('the platform’s own methods are restored at the end', async () => {
     const standing = () => ({ ...Object.getOwnPropertyDescriptors(Node.prototype) });
     end();
     const found = standing();
@@ -355,7 +358,7 @@ describe('other changes to texts', () => {
     expect(standing()).toEqual(found);
   });
 
-  it('texts are written and removed while they are replaced', async () => {
+  it('React can write and remove texts while they are replaced', async () => {
     root = createRoot(box);
     await show({ count: 2 });
     for (const shown of [{ count: 3, isOffline: true }, { count: 4 }]) {

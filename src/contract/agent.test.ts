@@ -5,7 +5,7 @@ import { agentByUsername, agentPath } from './agent-path.ts';
 import { ContractError, readAnswers } from './read-answers.ts';
 
 describe('the team', () => {
-  it('is the firm’s complete list', spec('3-agent'), () => {
+  it('has every person of the firm', spec('3-agent'), () => {
     const { items, dropped } = readAnswers.team(team);
     expect([items.length, dropped]).toEqual([16, 0]);
     expect(new Set(items.map(agentPath)).size).toBe(16);
@@ -19,7 +19,7 @@ describe('the team', () => {
     expect(items[0]?.email).toBeUndefined();
   });
 
-  it('is rejected if it is something else', () => {
+  it('is rejected if it is not a list', () => {
     expect(() => readAnswers.team({ detail: 'Not found' })).toThrow(ContractError);
   });
 

@@ -11,7 +11,7 @@ const facts = {
   summaryOnly: 1,
 } as const;
 
-it('facts survive the round trip through headers; missing ones stay missing', () => {
+it('facts survive the round trip through headers, and missing facts stay missing', () => {
   expect(readFacts(new Headers(factHeaders(facts)))).toEqual(facts);
   expect(factHeaders({ total: 3, savedAt: undefined })).toEqual({ [TOTAL_HEADER]: '3' });
   expect(readFacts(new Headers())).toEqual({});
@@ -31,7 +31,7 @@ it('an invalid or unknown fact does not affect the others', () => {
   });
 });
 
-it.each(['', '-1', '1.5', 'many', '9'.repeat(16)])('reads no number out of "%s"', (text) => {
+it.each(['', '-1', '1.5', 'many', '9'.repeat(16)])('does not parse a number from "%s"', (text) => {
   expect(readFacts(new Headers({ [TOTAL_HEADER]: text }))).toEqual({});
   expect(readFacts(new Headers({ [FACTS_HEADER]: text }))).toEqual({});
 });

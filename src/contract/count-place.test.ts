@@ -21,7 +21,7 @@ const facts = (properties: readonly PlaceProperty[], location = 'kilimani', coun
     getTitles: async (ids) => new Map(ids.map((id) => [id, `Home ${id}`])),
   });
 
-test('counts homes by kind, the most first, with prices from four on', async () => {
+test('counts homes by kind, the most frequent first, with prices for at least four homes', async () => {
   const properties = [
     property(1),
     property(2),
@@ -42,7 +42,7 @@ test('counts homes by kind, the most first, with prices from four on', async () 
   expect(rented).not.toHaveProperty('prices');
 });
 
-test('takes the middle price of an odd number', async () => {
+test('uses the median price of an odd number of homes', async () => {
   const [kind] = (await facts([property(1), property(2), property(7), property(8), property(9)]))?.kinds ?? [];
   expect(kind?.prices).toEqual({ lowest: 1e6, middle: 7e6, highest: 9e6 });
 });
@@ -60,7 +60,7 @@ test('counts a shortlet in any notation, and a home without a subtype by its typ
   ]);
 });
 
-test('names the three newest homes, and the agents with most homes', async () => {
+test('names the three newest homes, and the agents with the most homes', async () => {
   const properties = [1, 2, 3, 4].map((id) => property(id, { agent: id === 4 ? null : id === 3 ? 'juma' : 'fatma' }));
   const found = await facts([...properties, property(9, { listed_at: '' })]);
   expect(found?.newest.map(({ title }) => title)).toEqual(['Home 4', 'Home 3', 'Home 2']);
@@ -70,7 +70,7 @@ test('names the three newest homes, and the agents with most homes', async () =>
   ]);
 });
 
-test('shows a change since the listing with its day, and none of an earlier listing', async () => {
+test('shows a change since the listing with its day, and no change of an earlier listing', async () => {
   const change = { what: 'price', on: '2026-10-20', from: 3e6, to: 2e6 } as const;
   const older = { ...change, on: '2026-09-30' };
   const properties = [property(1), property(2, { change }), property(3, { change: older }), property(4)];
@@ -82,7 +82,7 @@ test('shows a change since the listing with its day, and none of an earlier list
   ]);
 });
 
-test('lists nearby places with homes, the nearest first; in a county those with most homes', async () => {
+test('lists nearby places with homes, the nearest first; in a county the places with the most homes', async () => {
   const countByName = new Map([
     ['kileleshwa', 2],
     ['karen', 9],

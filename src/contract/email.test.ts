@@ -76,7 +76,7 @@ describe('an e-mail address', () => {
     if (cleanEmail(typed) !== '') expect(v.safeParse(requiredEmail, typed).success).toBe(false);
   });
 
-  it('that the contract accepts can receive a reply, however it was typed', () => {
+  it('can receive a reply if the contract accepts it, however it was typed', () => {
     const part = fc.stringMatching(/^[a-z0-9._+'ü\u200b\u00a0 @<>:?%,;-]{0,12}$/);
     const around = fc.constantFrom('', ' ', '<', '>', 'mailto:', '\u200b', '\u202e', '.', ',', '"', 'Jane <', '\n');
     const typed = fc.tuple(
@@ -100,7 +100,7 @@ describe('an e-mail address', () => {
     );
   });
 
-  it('made to exhaust a regular expression takes no time', () => {
+  it('is checked at once, even if it is made to exhaust a regular expression', () => {
     for (const typed of [`${' '.repeat(60_000)}x`, `${'<'.repeat(60_000)}`, `a@${'.'.repeat(60_000)}`]) {
       expect(cleanEmail(typed)).toBe(typed.trim());
     }

@@ -86,7 +86,7 @@ describe('a location (S8)', () => {
     ['thaya', 'no'],
     ['...', 'match'],
   ])('%s', (location, expected) => expect(answer({ location })).toBe(expected));
-  it('distinguishes a place from words', () => {
+  it('distinguishes a place from other words', () => {
     expect(locationTest('Mombasa  ROAD', places)).toEqual({ kind: 'place', place: 'mombasa road' });
     expect(locationTest('Kilimani road', places)).toEqual({ kind: 'words', words: ['kilimani', 'road'] });
     expect(locationTest(undefined, places)).toBeUndefined();
@@ -122,7 +122,7 @@ describe('a location (S8)', () => {
       'no',
     ]);
   });
-  it('matches several words of a place in sequence', () => {
+  it('matches several words of a place only in their order', () => {
     const said = (address: string) => answer({ location: 'Mombasa Road' }, { location: undefined, address });
     expect([said('Syokimau, off Mombasa-Road'), said('Road to Mombasa'), said('Mombasa, Road 4')]).toEqual([
       'match',
@@ -145,7 +145,7 @@ describe('the order of a list', () => {
     ['price-up', [4, 1, 3, 2]],
     ['price-down', [3, 4, 1, 2]],
   ] as const)('%s', (sort, ids) => expect(rows.toSorted(compareRows(sort)).map((row) => row.id)).toEqual(ids));
-  it('counts what could not be checked', () => {
+  it('counts the homes that could not be checked', () => {
     const outcome = runFilter(
       [...rows, filterRow(property({ id: 5, bedrooms: undefined }))],
       { bedrooms: 2, sort: 'price-down' },

@@ -31,7 +31,7 @@ const property: MapSource = {
 };
 
 describe('the points of a map', () => {
-  it('survive the round trip through columns, each home once or counted', () => {
+  it('survive the round trip through columns, with each home either placed or counted', () => {
     fc.assert(
       fc.property(fc.uniqueArray(anyHome, { selector: ({ id }) => id }), (properties) => {
         const packed = v.parse(MapPoints, JSON.parse(JSON.stringify(packPoints(properties))));
@@ -57,7 +57,7 @@ describe('the points of a map', () => {
     ]);
   });
 
-  it('count homes without coordinates, with half of them, and outside Kenya', () => {
+  it('count homes without coordinates, with only one, and outside Kenya', () => {
     const odd = [
       { ...property, lat: null },
       { ...property, lng: undefined },
@@ -68,7 +68,7 @@ describe('the points of a map', () => {
     expect(packPoints([])).toMatchObject({ count: 0, unplaced: 0 });
   });
 
-  it('are refused if their columns do not match', () => {
+  it('are rejected if their columns differ in length', () => {
     const packed = packPoints([property]);
     for (const column of ['id', 'place', 'lat', 'lng', 'price', 'beds', 'agreement'] as const) {
       for (const text of ['', '"', `${packed[column]}!`]) {
@@ -78,7 +78,7 @@ describe('the points of a map', () => {
     expect(v.is(MapPoints, {})).toBe(false);
   });
 
-  it('have one address for a search, for any view and order', () => {
+  it('have one address for each search, whatever its view and order', () => {
     const filter = { agreement_type: 'RENT', bedrooms: 2 } as const;
     const seen = { ...filter, bounds: [36.7, -1.4, 36.9, -1.2], sort: 'price-up' } as const;
     expect(mapPointsHref(seen)).toBe(mapPointsHref(filter));

@@ -45,13 +45,13 @@ describe('a must-have', () => {
     expect([answer(filter, there), answer(filter, not), answer(filter, unsaid)]).toEqual(['match', 'no', 'unsaid']);
   });
 
-  it('that is unknown is not counted if the home fails something else', () => {
+  it('is not counted as unknown if the home fails another filter', () => {
     expect(answer({ pets: true, water: 'tank' }, { water: ['mains'] })).toBe('no');
     expect(answer({ pets: true, bedrooms: 2 }, { bedrooms: 1 })).toBe('no');
     expect(answer({ pets: true, bedrooms: 2 }, {})).toBe('unknown');
   });
 
-  it('for size checks the unit with the rooms and price; for land, the plot', () => {
+  it('for size checks the option with the wanted rooms and price; for land, the plot', () => {
     const variants = [
       { bedrooms: 1, area_sqft: 2000, price: 5 },
       { bedrooms: 3, area_sqft: 900, price: 9 },
@@ -63,11 +63,11 @@ describe('a must-have', () => {
     expect(answer({ min_size: 20_000 }, { property_type: 'residential', plot_acres: 0.5 })).toBe('unsaid');
   });
 
-  it('for a date is met by a home that is available now', () => {
+  it('for a date accepts a home that is available now', () => {
     expect(answer({ available_by: '2020-01-01' }, { available_from: 'now' })).toBe('match');
   });
 
-  it('for a reduction is met for thirty days, while the reduced price is shown', () => {
+  it('for a reduction accepts a home for thirty days, while its reduced price is shown', () => {
     const reduced = (on: string, price = 8): Partial<FactSource> => ({
       price,
       changes: [{ what: 'price', on, from: 9, to: 8 }],
@@ -78,12 +78,12 @@ describe('a must-have', () => {
     expect(answer({ reduced: true }, {})).toBe('no');
   });
 
-  it('reads details, which name their amenities, like a summary', () => {
+  it('checks details, which name their amenities, like a summary', () => {
     const property = v.parse(PropertyDetail, { id: 1, title: 'Home', amenities: [{ id: 28, name: 'Garden' }] });
     expect(compileFilter({ amenities: [28] }, new Set())(filterRow(property))).toBe('match');
   });
 
-  it('is not checked if the filter has none', () => expect(mustHaves({ bedrooms: 2 }, NOW)).toBeUndefined());
+  it('is not checked if the filter has no must-haves', () => expect(mustHaves({ bedrooms: 2 }, NOW)).toBeUndefined());
 
   it('counts unknown homes apart from matches', () => {
     const rows = [{ pets: true }, { pets: false }, {}, {}].map((property, id) =>
@@ -108,7 +108,7 @@ describe('must-haves in an address and in a request', () => {
     bounds: [36.7, -1.31, 36.8, -1.2],
   };
 
-  it('come after the others, before order and page, and survive the round trip', () => {
+  it('come after the other fields, before order and page, and survive the round trip', () => {
     const query = queryOfSearch({ filter: { ...all, furnishing: 'FURNISHED', sort: 'price-up' }, page: 2 });
     expect(Object.keys(query)).toEqual([
       ...['agreement_type', 'furnishing', 'amenities', 'min_size', 'water', 'backup_power', 'pets', 'parking'],
@@ -142,7 +142,7 @@ describe('must-haves in an address and in a request', () => {
     expect(Reflect.get(searchOfQuery({ [name]: given }).filter, name)).toEqual(expected);
   });
 
-  it('ids of amenities end with the last amenity', () => {
+  it('accept ids of amenities up to the last amenity', () => {
     expect(Math.max(...AMENITIES.keys())).toBe(AMENITY_COUNT);
   });
 });

@@ -12,7 +12,7 @@ test('a preview is cropped along its longer side, at the nearest of eleven posit
   for (let percent = 0; percent <= 120; percent++) expect(isCut(percent)).toBe(percent <= 100 && percent % 10 === 0);
 });
 
-test('a preview is recognised from a made file only', () => {
+test('a preview is recognised only by a complete file name', () => {
   expect(previewOfFile('/media/r/abc/front%20view-1080.webp')).toBe('/media/r/abc/front%20view-preview-50.jpg');
   for (const path of [undefined, null, '', '/team/wangari.webp', 'https://host/media/a-720.webp', '/media/a.webp']) {
     expect(previewOfFile(path)).toBeUndefined();

@@ -27,7 +27,10 @@ describe('the key of a snapshot', () => {
     expect(screenKey('/location/Karen?view=map&page=2')).toBe('/location/Karen?page=2&view=map');
   });
 
-  it.each(['/property/24', '/contact-us', '/filter-results/x', '/location/', '/me/a'])('is none for %s', (href) => {
-    expect(screenKey(href)).toBeUndefined();
-  });
+  it.each(['/property/24', '/contact-us', '/filter-results/x', '/location/', '/me/a'])(
+    'does not exist for %s',
+    (href) => {
+      expect(screenKey(href)).toBeUndefined();
+    },
+  );
 });

@@ -96,7 +96,7 @@ describe('the canonical address', () => {
     );
   });
 
-  test('garbage never throws and has one canonical address', () => {
+  test('any input is parsed without an error, and has one canonical address', () => {
     fc.assert(
       fc.property(garbage, (query) => {
         const once = stringifyQuery(queryOfSearch(searchOfQuery(query)));
@@ -119,7 +119,7 @@ describe('the canonical address', () => {
   });
 
   it(
-    'follows the order of S7, always with the agreement, without defaults',
+    'has the parameters in the order of S7, always the agreement, and no defaults',
     spec('2-query-hero', '3-hero-filter', '5-hero-empty-omitted'),
     () => {
       const all = queryOfSearch({
@@ -189,7 +189,7 @@ describe('impossible values', () => {
     expect(searchOfQuery({ min_price: '9', max_price: '3' }).filter).toMatchObject({ min_price: 3, max_price: 9 });
   });
 
-  it('does not turn a default bound into one', () => {
+  it('does not treat a default bound as chosen', () => {
     expect(searchOfQuery({ min_price: '200000000', max_price: '175000000' }).filter).toEqual({
       agreement_type: 'SALE',
       min_price: 200_000_000,

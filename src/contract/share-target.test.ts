@@ -21,7 +21,7 @@ it('shared text is the same by query and by fragment', () => {
   );
 });
 
-it('ignores every other address', () => {
+it('other addresses are ignored', () => {
   expect(shareInFragment(SHARE_PATH, '')).toBeUndefined();
   for (const path of ['/saved', '/', '/saved/move']) expect(shareInFragment(path, '?text=a')).toBeUndefined();
   expect(sharedText('')).toBe('');

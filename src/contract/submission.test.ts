@@ -42,7 +42,7 @@ describe('a contact message', () => {
     },
   );
 
-  it.for(NO_ADDRESSES)('is refused with the e-mail %j', spec('5-contact-email'), (email) => {
+  it.for(NO_ADDRESSES)('is rejected with the e-mail %j', spec('5-contact-email'), (email) => {
     expect(getProblems('contact', { ...contact, email })).toEqual({ email: 'Please enter a valid email' });
   });
 });
@@ -79,14 +79,14 @@ describe('a valuation request', () => {
 });
 
 describe('a value that is too long', () => {
-  it('is reported with its length, and never cut', () => {
+  it('is reported with its length, and never truncated', () => {
     expect(getProblems('contact', { ...contact, message: 'x'.repeat(5123) })).toEqual({
       message: 'Message is too long: 5,123 characters. At most 5,000, please',
     });
     expect(v.parse(ContactMessage, { ...contact, message: 'x'.repeat(5000) }).message).toHaveLength(5000);
   });
 
-  it('takes no time, even as a malicious e-mail', () => {
+  it('is rejected at once, even a malicious e-mail', () => {
     const email = `a@${'.'.repeat(60_000)} @`;
     const { issues } = v.safeParse(ContactMessage, { ...contact, email });
     // Nothing but its length was looked at.

@@ -35,7 +35,7 @@ test('a request needs a home, one to three wishes, a name and a number', () => {
   ]);
 });
 
-test('a wish is a part of a day in Nairobi, and is past once all of it is', () => {
+test('a wish is a part of a day in Nairobi, and is past when that part has ended', () => {
   const wish = { date: '2026-12-05', part: 'afternoon' } as const;
   const { from, to } = getTimes(wish);
   expect([new Date(from).toISOString(), new Date(to).toISOString()]).toEqual([
@@ -46,7 +46,7 @@ test('a wish is a part of a day in Nairobi, and is past once all of it is', () =
   expect(wishInWords(wish)).toBe('Saturday 5 December 2026, afternoon (12pm-5pm)');
 });
 
-test('each row of a form with a day is a wish, and others are ignored', () => {
+test('each form row with a day is a wish, and rows without a day are ignored', () => {
   const fields: Readonly<Record<string, string>> = { date_1: '', part_1: 'evening', date_3: '2026-12-06', part_3: '' };
   expect(wishesOfForm((name) => fields[name] ?? '')).toEqual([{ date: '2026-12-06', part: '' }]);
 });

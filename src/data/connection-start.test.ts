@@ -17,13 +17,13 @@ test('a page that starts without a connection says so from the first frame', asy
   expect(currentConnection()).toBe('offline');
 });
 
-test('if the browser was wrong, the first answer reverts it silently', async () => {
+test('the first answer reverts the message silently if the browser was wrong', async () => {
   const { currentConnection, markReached } = await begin(false);
   markReached();
   expect(currentConnection()).toBe('online');
 });
 
-test('if the browser was right, the first answer after a failure announces the connection', async () => {
+test('the first answer after a failure announces the connection if the browser was right', async () => {
   const { currentConnection, markReached, markUnreachable } = await begin(false);
   markUnreachable();
   markReached();

@@ -71,7 +71,7 @@ describe('the connection', () => {
     expect(currentConnection()).toBe('online');
   });
 
-  it('is probed with growing pauses until it is found', async () => {
+  it('is probed with growing pauses until a probe succeeds', async () => {
     reachable = false;
     markUnreachable();
     await vi.advanceTimersByTimeAsync(5_000);
@@ -105,7 +105,7 @@ describe('the connection', () => {
 });
 
 describe('a request without an answer', () => {
-  it('means no connection after three seconds, and a late answer reverts that', async () => {
+  it('means no connection after three seconds, until a late answer arrives', async () => {
     const called: string[] = [];
     scheduleSilence(() => called.push('up'));
     await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
@@ -118,7 +118,7 @@ describe('a request without an answer', () => {
     expect(currentConnection()).toBe('back');
   });
 
-  it('is slow as long as others are answered', async () => {
+  it('counts as slow while other requests are answered', async () => {
     scheduleSilence();
     await vi.advanceTimersByTimeAsync(SILENCE_MS / 2);
     markReached();
@@ -136,14 +136,14 @@ describe('contradicting outcomes', () => {
   });
   afterEach(() => leave());
 
-  it('do not blink: a probe decides for the connection', async () => {
+  it('do not make the message blink: a successful probe decides', async () => {
     markReached();
     for (let failures = 0; failures < 5; failures++) markUnreachable();
     await vi.advanceTimersByTimeAsync(0);
     expect([checks, currentConnection(), seen]).toEqual([1, 'online', []]);
   });
 
-  it('do not blink: a probe decides against it, once', async () => {
+  it('do not make the message blink: a failed probe decides, once', async () => {
     reachable = false;
     markReached();
     markUnreachable();

@@ -83,7 +83,7 @@ describe('the last screens', () => {
     expect(lastScreensSize()).toBe(0);
   });
 
-  it('are stale even at an immediate launch', async () => {
+  it('are stale even if the launch follows at once', async () => {
     visit((client) => client.setQueryData(['a'], { items: [] }));
     const client = restored();
     const queryFn = vi.fn(() => ({ items: [1] }));
@@ -91,7 +91,7 @@ describe('the last screens', () => {
     expect(queryFn).toHaveBeenCalledOnce();
   });
 
-  it('have the age of the stored copy, not of its reading', () => {
+  it('are as old as the stored copy, however late it is read', () => {
     visit((client) => client.setQueryData(['a'], { items: [], savedAt: 1_000 }));
     expect(getSavedAt(restored().getQueryData(['a']))).toBe(1_000);
   });
@@ -104,7 +104,7 @@ describe('the last screens', () => {
     expect(client.getQueryData(['a'])).toEqual({ items: ['new'] });
   });
 
-  it('stay within their size', () => {
+  it('stay within their size limit', () => {
     visit((client) => {
       client.setQueryData(['big'], { items: ['x'.repeat(MAX_TEXT)] }, { updatedAt: Date.now() - 1 });
       client.setQueryData(['small'], { items: [1] }, { updatedAt: Date.now() });

@@ -22,7 +22,7 @@ function createScreen({ at, isAsking }: { readonly at: number; readonly isAsking
 }
 
 describe('the age of what is shown', () => {
-  it('is shown for a copy', () => {
+  it('is shown when the data is a copy', () => {
     expect(oldestCopy(createScreen({ at: START - 1, isAsking: false }), true, START)).toBe(5);
   });
 

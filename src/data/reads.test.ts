@@ -67,7 +67,7 @@ describe('the calls', () => {
     expect(await getRequest(forSaleQuery())).toBe('GET /api/property/simple?limit=20');
   });
 
-  it('take the first six of all as suggestions', spec('7-suggestions', '9-suggestions'), async () => {
+  it('take the first six homes as suggestions', spec('7-suggestions', '9-suggestions'), async () => {
     const all = Array.from({ length: 9 }, (_, index) => property(index + 1));
     expect(await getRequest(suggestionsQuery(), all)).toBe('GET /api/property/simple');
     stubAnswer(all);
@@ -89,7 +89,7 @@ describe('the calls', () => {
     }
   });
 
-  it('use a property only when the status is 200', spec('7-property'), async () => {
+  it('accept a property only with status 200', spec('7-property'), async () => {
     expect(await getRequest(propertyQuery(24), property(24))).toBe('GET /api/property/24');
     stubAnswer(property(24));
     expect((await read(propertyQuery(24))).record).toMatchObject({ id: 24 });
@@ -102,7 +102,7 @@ describe('the calls', () => {
     expect(await getRequest(ownerQuery(24), { name: 'Amina' })).toBe('GET /api/property/24/owner_details');
   });
 
-  it('use related homes only when the status is 200', spec('7-related'), async () => {
+  it('accept related homes only with status 200', spec('7-related'), async () => {
     expect(await getRequest(relatedQuery(24), [property(1)])).toBe('GET /api/property/related/24');
     stubAnswer([property(1)]);
     expect((await read(relatedQuery(24))).items).toHaveLength(1);

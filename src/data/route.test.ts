@@ -38,7 +38,7 @@ describe('an address of a search', () => {
     '?agreement_type=RENT&location=Mombasa%20Road&max_price=90000&amenities=1,2&view=map&nearest=1&page=2',
     '?TYPE=Buy&Bedrooms=two&bedrooms=3&page=-1&utm_source=x',
     '?amenities=1&amenities=2&min_price=&%zz=1&a',
-  ])('stands as it was given: "%s"', async (query) => {
+  ])('is kept as it was typed: "%s"', async (query) => {
     const { href, search } = await routed(`/filter-results${query}`);
     expect(href).toBe(`/filter-results${query}`);
     expect(search).toEqual(parseQuery(query));

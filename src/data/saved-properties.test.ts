@@ -15,7 +15,7 @@ import {
   startSavedProperties,
 } from './saved-properties.ts';
 
-it('a changed home is read again alone, and all of them if the change names none', async () => {
+it('only a changed home is read again, or all if the change names no home', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No connection')));
   const client = new QueryClient();
   startSavedProperties(client);
@@ -44,7 +44,7 @@ it('a changed home is read again alone, and all of them if the change names none
   vi.unstubAllGlobals();
 });
 
-it('while a home is fetched its photos are the cached and the announced ones', async () => {
+it('while a home is fetched its photos are the cached and the announced photos', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No connection')));
   const cache = new MemoryCache();
   vi.stubGlobal('caches', { open: async () => cache });

@@ -33,7 +33,7 @@ describe('the snapshot of a list screen', () => {
     expect(root.innerHTML).toBe(before);
   });
 
-  it('has nothing that would be announced, run or sent again', async () => {
+  it('has no part that would be announced, run or sent again', async () => {
     show(
       `<p role="status">40 homes</p><p aria-live="polite">News</p><script>alert(1)</script><!--$--><noscript>n</noscript><dialog>Filters</dialog><form method="post"><input name="email" value="a@b.ke"></form>${list(1)}`,
     );
@@ -48,7 +48,7 @@ describe('the snapshot of a list screen', () => {
     expect(await take()).not.toContain('Save<');
   });
 
-  it('has a slideshow’s first picture, where a launch starts, with its own caption', async () => {
+  it('has the slideshow’s first picture, with its caption, since a launch starts there', async () => {
     show(`<i data-slide="0" aria-hidden="true"></i><i data-slide="2"></i><p data-of-slide="2">Kilifi</p>${list(1)}`);
     const html = (await take()) ?? '';
     expect(html).toContain('<i data-slide="0"></i>');
@@ -56,7 +56,7 @@ describe('the snapshot of a list screen', () => {
     expect(html).not.toContain('Kilifi');
   });
 
-  it('has the choices of the address, and none that the visitor has only typed or picked', async () => {
+  it('has the choices of the address, and none that the visitor has not applied', async () => {
     show(
       `<form><input type="text" name="location" value="My street"><select name="bedrooms"><option value="" selected></option><option value="3">3+</option></select><select name="max_price"><option value=""></option><option value="5">5</option></select></form>${list(1)}`,
     );

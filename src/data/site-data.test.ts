@@ -4,12 +4,12 @@ import { isSiteDataBlocked, unreadWords } from './site-data.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('a browser that stores site data is not called blocked', () => {
+it('a browser that stores site data does not count as blocked', () => {
   expect(isSiteDataBlocked()).toBe(false);
   expect(unreadWords()).toMatch(/^Nothing was changed\./);
 });
 
-it('a browser that blocks site data is distinguished from a device that does not answer', () => {
+it('a browser that blocks site data is distinguished from a device whose storage does not answer', () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });

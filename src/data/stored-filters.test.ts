@@ -48,13 +48,13 @@ describe('reading', () => {
     });
   });
   it.each(['', '{', 'null', '[]', '"text"', '7', '{"agreement_type":"GIFT","bedrooms":{},"country":""}'])(
-    'junk gives the defaults: %s',
+    'has the defaults for an invalid value: %s',
     (text) => {
       storage.items.set('filters', text);
       expect(readStoredFilters()).toEqual(defaultStoredFilters);
     },
   );
-  it('one junk field does not affect the others', () => {
+  it('one invalid field does not affect the others', () => {
     storage.items.set('filters', '{"agreement_type":"RENT","bedrooms":"many","subtype":"castle","location":"Karen"}');
     expect(readStoredFilters()).toEqual({ ...defaultStoredFilters, agreement_type: 'RENT', location: 'Karen' });
   });
@@ -71,7 +71,7 @@ describe('reading', () => {
       });
     },
   );
-  it('are the defaults when storage is blocked', () => {
+  it('has the defaults when storage is blocked', () => {
     const blocked = () => {
       throw new DOMException('denied', 'SecurityError');
     };
@@ -79,7 +79,7 @@ describe('reading', () => {
     expect(readStoredFilters()).toEqual(defaultStoredFilters);
     expect(choose({ bedrooms: 2 }).bedrooms).toBe(2);
   });
-  test('any value is read', () => {
+  test('accepts any value', () => {
     fc.assert(
       fc.property(fc.anything(), (given) => {
         expect(parseStoredFilters(parseStoredFilters(given))).toEqual(parseStoredFilters(given));
@@ -90,7 +90,7 @@ describe('reading', () => {
 
 describe('operations (spec §4)', () => {
   it(
-    'sets one, merges several, resets',
+    'sets one filter, merges several, resets all',
     spec('4-filter-set-one', '4-filter-merge', '4-filter-reset', '4-filter-persisted', '1-filters-in-local-storage'),
     () => {
       choose({ bedrooms: 3 });
@@ -118,7 +118,7 @@ describe('as an address', () => {
   it('the defaults are the default search', () => {
     expect(searchOfStoredFilters(defaultStoredFilters)).toEqual(searchOfQuery({}));
   });
-  it('stored filters come back, without order and page', () => {
+  it('stored filters survive the round trip, without order and page', () => {
     const search = searchOfQuery({
       agreement_type: 'rent',
       subtype: 'office',
@@ -131,7 +131,7 @@ describe('as an address', () => {
     storeFilter({ ...search.filter, sort: 'price-up' });
     expect(queryOfSearch(searchOfStoredFilters(readStoredFilters()))).toEqual(queryOfSearch(search));
   });
-  it('decimals of a price come back', () => {
+  it('decimals of a price survive the round trip', () => {
     storeFilter(searchOfQuery({ min_price: '1500.75' }).filter);
     expect(searchOfStoredFilters(readStoredFilters()).filter.min_price).toBe(1500.75);
   });

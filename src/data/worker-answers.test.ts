@@ -39,7 +39,7 @@ afterEach(() => {
 const show = (options: ReturnType<typeof propertyQuery>) => new QueryObserver(client, options).subscribe(() => {});
 
 describe('a fresh answer from the worker', () => {
-  it('replaces the copy on the screen, and only that', async () => {
+  it('replaces the copy on the screen, and nothing else', async () => {
     const hide = show(propertyQuery(24));
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
     await client.fetchQuery(ownerQuery(24));
@@ -72,7 +72,7 @@ describe('a connection that is back', () => {
 });
 
 describe('answers from before the worker was in control', () => {
-  it('are handed over with request, body and time; copies are not', () => {
+  it('are handed over with request, body and time, but not if they are copies', () => {
     const seen = (options: { queryKey: readonly unknown[]; meta?: Record<string, unknown> }, data: object) => {
       client.getQueryCache().build(client, { queryKey: options.queryKey, meta: options.meta ?? {} });
       client.setQueryData(options.queryKey, data, { updatedAt: 1000 });

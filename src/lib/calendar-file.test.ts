@@ -16,7 +16,7 @@ const EVENT: CalendarEvent = {
 const read = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
 
-test('a library reads it back: times of Nairobi, text with commas and line breaks', () => {
+test('another library parses the file: times of Nairobi, text with commas and line breaks', () => {
   const text = calendarFile([EVENT], 'Jiwe & Jani', Date.parse('2026-11-24T10:00:00Z'));
   const [event] = read(text);
   expect(event?.startDate.toJSDate().toISOString()).toBe('2026-12-05T05:00:00.000Z');

@@ -29,11 +29,11 @@ it('is parsed leniently: invalid ids and repeats are dropped', () => {
   expect(readCompared({})).toEqual({ ids: [], isCut: false });
 });
 
-it('takes four of more, and reports it', () => {
+it('keeps the first four of more homes, and reports it', () => {
   expect(readCompared({ ids: '1,2,3,4,5' })).toEqual({ ids: [1, 2, 3, 4], isCut: true });
 });
 
-it('never fails, for any text', () => {
+it('parses any text without an error', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const { ids } = readCompared({ ids: text });

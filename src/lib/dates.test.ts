@@ -13,7 +13,7 @@ it("writes a date in US long style, in the firm's time zone", spec('2-article-da
 
 it('writes a date as Kenyans do', () => expect(longDate('2026-11-02')).toBe('2 November 2026'));
 
-it('has the age of a copy', () => {
+it('writes the age of a copy in words', () => {
   const hour = 3_600_000;
   expect([-5, 0, hour, 5 * hour, 24 * hour, 80 * hour].map(ageInWords)).toEqual(
     'just now|just now|1 hour old|5 hours old|1 day old|3 days old'.split('|'),
@@ -41,7 +41,7 @@ describe('a date written by hand', () => {
     );
   });
 
-  it('is the same everywhere for a day without a time', () => {
+  it('does not depend on the time zone for a day without a time', () => {
     fc.assert(
       fc.property(moments, (date) => {
         const day = date.toISOString().slice(0, 10);

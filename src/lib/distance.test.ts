@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { kilometresBetween, kilometresInWords } from './distance.ts';
 
 describe('distances in a straight line', () => {
-  it('are those on the globe, the same in both directions', () => {
+  it('follow the globe, and are the same in both directions', () => {
     const nairobi = { lat: -1.2864, lng: 36.8172 };
     const mombasa = { lat: -4.0435, lng: 39.6682 };
     expect(kilometresBetween(nairobi, mombasa)).toBeCloseTo(440, -1);

@@ -6,7 +6,7 @@ const ZOOM = { min: 1, max: 3, step: 0.5 };
 const length = fc.double({ min: -5_000, max: 5_000, noNaN: true });
 
 describe('a drag past the edge', () => {
-  it('moves less than the finger, to the same side, and never by its own size', () => {
+  it('moves the element less than the finger, in the same direction, and never by the frame’s size', () => {
     fc.assert(
       fc.property(length, (over) => {
         const followed = getResistedDistance(over, 360);
@@ -21,7 +21,7 @@ describe('a drag past the edge', () => {
 });
 
 describe('a release', () => {
-  it('goes to the next photo after enough distance or speed; not after a slip, or on the way back', () => {
+  it('turns to the next photo after enough distance or speed, but not after a slip or on the way back', () => {
     expect(getPageTurn(-60, 0)).toBe('next');
     expect(getPageTurn(60, 0)).toBe('previous');
     expect(getPageTurn(-40, 0)).toBeNull();
@@ -31,7 +31,7 @@ describe('a release', () => {
     expect(getPageTurn(0, 0)).toBeNull();
   });
 
-  it('closes a picture downwards only', () => {
+  it('closes a picture only downwards', () => {
     expect(shouldClose(130, 0)).toBe(true);
     expect(shouldClose(60, 1)).toBe(true);
     expect(shouldClose(60, 0)).toBe(false);
@@ -41,7 +41,7 @@ describe('a release', () => {
 });
 
 describe('the pinch zoom', () => {
-  it('follows the fingers within its limits, and resists beyond', () => {
+  it('follows the fingers within its limits, and less beyond them', () => {
     expect(getResistedZoom(2.2, ZOOM)).toBe(2.2);
     expect(getResistedZoom(6, ZOOM)).toBeGreaterThan(3);
     expect(getResistedZoom(6, ZOOM)).toBeLessThan(6);

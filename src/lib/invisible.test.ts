@@ -21,7 +21,7 @@ describe('compared text', () => {
 });
 
 describe('text for people', () => {
-  it('loses invisible characters, and keeps dashes, spaces, emoji and joined letters', () => {
+  it('has no invisible characters, but keeps dashes, spaces, emoji and joined letters', () => {
     expect(cleanProse('\u200bA\u00a0flat \u2013 with\u00ad a view\u202e')).toBe('A\u00a0flat \u2013 with a view');
     const family = '\u{1f469}\u200d\u{1f469}\u200d\u{1f467} \u2764\ufe0f 1\ufe0f\u20e3';
     expect(cleanProse(family)).toBe(family);

@@ -10,7 +10,7 @@ describe('a price in words', () => {
     expect(formatPrice({ price: 85_000.4, agreement_type: 'sale' })).toBe('KES 85,000');
   });
 
-  it.each([undefined, null, 0, -5])('is on request when it is %s', spec('9-price-on-request'), (price) => {
+  it.each([undefined, null, 0, -5])('is “on request” when it is %s', spec('9-price-on-request'), (price) => {
     expect(formatPrice({ price, agreement_type: 'rent' })).toBe('Price on request');
   });
 
@@ -39,7 +39,7 @@ describe('a price in words', () => {
     ]);
   });
 
-  it('begins with From if there is a lowest variant price', spec('9-price-from'), () => {
+  it('begins with “From” if options have different prices', spec('9-price-from'), () => {
     expect(formatPrice({ price: 14_000_000, lowest_variant_price: 6_900_000 })).toBe('From KES 6,900,000');
     expect(formatPrice({ price: 14_000_000, lowest_variant_price: null })).toBe('KES 14,000,000');
   });

@@ -68,12 +68,12 @@ describe('a phone number', () => {
     '0712 345 678 / 0733 111 222',
     '0712 345 678 after six',
     '9'.repeat(300),
-  ])('is asked about where it is not certain: %j', (typed) => {
+  ])('is questioned if it is not certain: %j', (typed) => {
     expect(readPhoneNumber(typed)).toBeUndefined();
     expect(phoneNumberInGroups(typed)).toBeUndefined();
   });
 
-  it('of Kenya is the same in any notation', () => {
+  it('is the same in any notation of Kenya', () => {
     const begin = fc.constantFrom('', '0', '254', '+254', '+254 ', '00254', '+254 (0)', '+2540', '2540');
     const gap = fc.constantFrom('', ' ', '-', '.', '  ', '/', '\u2011', '\u00a0', '\u200e');
     const national = fc.stringMatching(/^[17]\d{8}$/);
@@ -106,7 +106,7 @@ describe('a phone number', () => {
     expect(phoneNumberInGroups(typed)).toBe(shown);
   });
 
-  it('of the firm, its offices and its people is normalised', () => {
+  it('is stored normalised for the firm, its offices and its people', () => {
     const numbers = [
       firm.whatsapp,
       ...firm.phones.map(({ number }) => number),

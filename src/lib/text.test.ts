@@ -4,7 +4,7 @@ import { spec } from '#tests/conformance/spec.ts';
 import { firstQuarter, initials, metaDescription } from './text.ts';
 
 describe('the first quarter of a description', () => {
-  it('ends with an ellipsis at the nearest end of a word', spec('4-description-quarter'), () => {
+  it('ends at the nearest end of a word, with an ellipsis', spec('4-description-quarter'), () => {
     const text = 'A quiet street. '.repeat(50).trim();
     const { shown, cut } = firstQuarter(text);
     expect(cut).toBe(true);
@@ -13,7 +13,7 @@ describe('the first quarter of a description', () => {
     expect(Math.abs(shown.length - text.length / 4)).toBeLessThan(8);
   });
 
-  it('is all of a short one', () => {
+  it('is the complete text of a short description', () => {
     expect(firstQuarter('x'.repeat(199))).toEqual({ shown: 'x'.repeat(199), cut: false });
   });
 
@@ -28,7 +28,7 @@ describe('the first quarter of a description', () => {
 });
 
 describe('the description for search engines', () => {
-  it('is the first 160 characters and three dots', spec('2-article-description', '9-description-160'), () => {
+  it('has the first 160 characters and three dots', spec('2-article-description', '9-description-160'), () => {
     const text = 'word '.repeat(60);
     expect(metaDescription(text)).toBe(`${text.slice(0, 160).trimEnd()}...`);
     expect(metaDescription('a'.repeat(161))).toBe(`${'a'.repeat(160)}...`);

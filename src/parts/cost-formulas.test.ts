@@ -7,7 +7,7 @@ const amount = fc.integer({ min: 1, max: 10_000_000_000 });
 const yes = fc.boolean();
 
 describe('buying', () => {
-  it('is 585,050 for 8,500,000 in town, valued, without a loan', () => {
+  it('costs 585,050 at 8,500,000 in town, valued, without a loan', () => {
     expect(buyingCosts({ price: 8_500_000, inTown: true, valued: true, loan: 0 })).toEqual({
       stampDuty: 340_000,
       legalFee: 152_500,
@@ -19,7 +19,7 @@ describe('buying', () => {
     });
   });
 
-  it('is 129,600 for 3,000,000 elsewhere, not valued', () => {
+  it('costs 129,600 at 3,000,000 elsewhere, not valued', () => {
     const { stampDuty, legalFee, legalVat, valuation, total } = buyingCosts({
       price: 3_000_000,
       inTown: false,
@@ -29,7 +29,7 @@ describe('buying', () => {
     expect([stampDuty, legalFee, legalVat, valuation, total]).toEqual([60_000, 60_000, 9_600, undefined, 129_600]);
   });
 
-  it('is 2,816,000 for 45,000,000 in town, valued, with a loan of 30,000,000', () => {
+  it('costs 2,816,000 at 45,000,000 in town, valued, with a loan of 30,000,000', () => {
     expect(buyingCosts({ price: 45_000_000, inTown: true, valued: true, loan: 30_000_000 })).toEqual({
       stampDuty: 1_800_000,
       legalFee: 700_000,
@@ -105,7 +105,7 @@ describe('a mortgage', () => {
     );
   });
 
-  it('at a tiny rate costs nearly as without interest', () => {
+  it('costs nearly the same at a tiny rate as without interest', () => {
     expect(mortgageCosts({ loan: 8_000_000, percent: 1e-9, years: 10 }).monthly).toBe(66_667);
   });
 });
@@ -131,7 +131,7 @@ describe('selling', () => {
     expect(sellingCosts({ ...small, isPerson: false }).tax).toBeGreaterThan(0);
   });
 
-  it('is tax-free up to 3,000,000, and not a shilling more', () => {
+  it('is tax-free up to 3,000,000, and is taxed one shilling above', () => {
     expect(sellingCosts({ ...sale, price: 3_000_000, paid: 0 }).tax).toBe(0);
     expect(sellingCosts({ ...sale, price: 3_000_001, paid: 0 }).tax).toBeGreaterThan(0);
   });
@@ -145,7 +145,7 @@ describe('selling', () => {
     expect(sellingCosts({ ...sale, paid: 15_000_000 })).toMatchObject({ tax: 0, gain: 0 });
   });
 
-  it('is taxed no more after higher costs, and leaves the price minus its costs', () => {
+  it('is never taxed more after higher costs, and leaves the price minus its costs', () => {
     fc.assert(
       fc.property(amount, amount, amount, yes, (price, paid, improvements, isPerson) => {
         const less = sellingCosts({ price, paid, improvements: 0, isPerson, ownHomeYears: 0 });
@@ -177,7 +177,7 @@ describe('the yield', () => {
     expect(rentYield({ price, rent, costs }).percent).toBe(percent);
   });
 
-  it('taxes rent from the floor to the ceiling, both included', () => {
+  it('taxes rent from the lower to the upper limit, both included', () => {
     const taxed = (rent: number) => rentYield({ price: 10_000_000, rent, costs: 0 }).tax;
     expect([taxed(23_999), taxed(24_000), taxed(1_250_000), taxed(1_250_001)]).toEqual([0, 21_600, 1_125_000, 0]);
     expect(rentYield({ price: 10_000_000, rent: 1_250_001, costs: 0 }).isAboveFlatTax).toBe(true);

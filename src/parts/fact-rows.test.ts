@@ -57,7 +57,7 @@ test('a lower and a higher price show the difference, with the day', () => {
   );
 });
 
-test('a changed status is named, and a home available again too', () => {
+test('a changed status has a row, also when a home is available again', () => {
   expect(changeInWords({ what: 'status', on: '2026-11-12', from: 'available', to: 'under offer' })).toBe(
     'under offer since 12 November 2026',
   );

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { spec } from '#tests/conformance/spec.ts';
 import { cardTag, factsInWords, getFacts, placeLine } from './facts.ts';
 
-describe('factsOf', () => {
-  it('has beds, baths and area of a home', () => {
+describe('getFacts', () => {
+  it('shows beds, baths and area of a home', () => {
     const property = { property_type: 'residential', bedrooms: 3, bathrooms: 2, area_sqft: 1740 };
     expect(factsInWords(property)).toBe('3 bed, 2 bath, 1,740 sq ft');
   });
 
-  it('has the range of the variants, and one number if both ends are equal', spec('9-ranges'), () => {
+  it('has the range of the options, or one number if both ends are equal', spec('9-ranges'), () => {
     const property = {
       property_type: 'residential',
       bedrooms: 1,
@@ -22,7 +22,7 @@ describe('factsOf', () => {
     expect(factsInWords(property)).toBe('1–3 bed, 2 bath, 620–1,480 sq ft');
   });
 
-  it('falls back to the property for a field that its variants lack', () => {
+  it('uses the property’s own value for a field that its options lack', () => {
     const property = {
       property_type: 'residential',
       bedrooms: 2,
@@ -43,7 +43,7 @@ describe('factsOf', () => {
     expect(getFacts({ bedrooms: 0, bathrooms: 0 })).toEqual([]);
   });
 
-  it('shows the area only of commercial property', spec('9-commercial-cards'), () => {
+  it('shows only the area of commercial property', spec('9-commercial-cards'), () => {
     expect(factsInWords({ property_type: 'Commercial', bedrooms: 4, bathrooms: 2, area_sqft: 1400 })).toBe(
       '1,400 sq ft',
     );
@@ -56,7 +56,7 @@ describe('factsOf', () => {
   });
 });
 
-it('the place line has area and county, without repeats', () => {
+it('the line of the place has area and county, without repeats', () => {
   expect(placeLine({ location: { address_line1: 'Kileleshwa', state: 'Nairobi' } })).toBe('Kileleshwa, Nairobi');
   expect(placeLine({ address: 'Nakuru', state: 'Nakuru' })).toBe('Nakuru');
   expect(placeLine({})).toBe('');

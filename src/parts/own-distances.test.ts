@@ -5,7 +5,7 @@ import { formatDistanceFrom, getDistances } from './own-distances.tsx';
 const work: MyPlace = { slot: 1, name: 'Work', lat: -1.2921, lng: 36.787 };
 const school: MyPlace = { slot: 3, name: 'School', lat: -1.319, lng: 36.707 };
 
-it('own places are three at most, each in its own slot, rounded to about eleven metres', () => {
+it('a visitor has at most three own places, each in its slot, rounded to about eleven metres', () => {
   const both = withPlace(withPlace([], school), { ...work, lat: -1.29214567 });
   expect(both).toEqual([{ ...work, lat: -1.2921 }, school]);
   expect(freeSlot(both)).toBe(2);

@@ -18,7 +18,7 @@ it('a saved home that is being fetched shows its number of photos and bytes', ()
   expect(savedInWords({ ...createProperty(200_000, 400_000), ready_at: 2 }, true)).toBe('Ready offline, 2 photos');
 });
 
-it('a floor plan counts by itself, as on the page of the home', () => {
+it('a floor plan is counted apart from the photos, as on the page of the home', () => {
   const plan = { url: '/media/plan', widths: [720], width: 720, height: 480, alt: '', color: '#ffffff' };
   const withPlan = (bytes: number | null, ...sizes: readonly (number | null)[]) => {
     const home = createProperty(...sizes);

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { EARLY_SAVES, IDLE, pressSave, provideSaving, type Saving } from './saving.ts';
 
-test('a press before the storage code has loaded is handed over once, and survives its page', () => {
+test('a press before the storage code has loaded is handed over once, and survives a reload', () => {
   const button = document.createElement('button');
   const [first, second] = [
     { id: 2, title: 'Two' },

@@ -36,7 +36,7 @@ describe('viewing questions', () => {
     expect(getIds({ property_type: 'land', agreement_type: 'sale' })).not.toContain('lift');
   });
 
-  it('ask a tenant about the deposit and a buyer about the title, not the other way round', () => {
+  it('ask only a tenant about the deposit, and only a buyer about the title', () => {
     const flat = { property_type: 'residential', subtype: 'apartment' };
     expect(getIds({ ...flat, agreement_type: 'RENT' })).toContain('deposit');
     expect(getIds({ ...flat, agreement_type: 'rent' })).not.toContain('title');

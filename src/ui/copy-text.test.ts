@@ -22,7 +22,7 @@ describe('copying', () => {
     expect(mark).not.toHaveBeenCalled();
   });
 
-  test('selects the text and says what to do if the browser has no clipboard, or refuses it', async () => {
+  test('selects the text and says what to do if the clipboard is missing or refused', async () => {
     const refuses = async () => Promise.reject(new DOMException('', 'NotAllowedError'));
     for (const navigator of [{}, { clipboard: { writeText: refuses } }]) {
       const mark = vi.fn();

@@ -33,13 +33,13 @@ it.each<[Destination, string]>([
   ],
 ])('%j is an ordinary link', (link, href) => expect(getHref(link)).toBe(href));
 
-it('is current on its own screen, and not on its children', () => {
+it('is current on its own screen, and not on screens below it', () => {
   const isCurrent = (page: string): boolean =>
     renderMarkup(<Link to="/saved">Saved</Link>, page).includes('aria-current="page"');
   expect([isCurrent('/saved'), isCurrent('/saved/packs')]).toEqual([true, false]);
 });
 
-it('looks like its component, and accepts anchor attributes', () => {
+it('has the classes of its component, and accepts anchor attributes', () => {
   const html = renderMarkup(
     <>
       <ButtonLink to="/saved" variant="main" title="What is kept">

@@ -21,14 +21,14 @@ test('offers every width of both formats, ascending, and a plain address', () =>
   });
 });
 
-test('offers nothing wider than requested, but always something', () => {
+test('offers no width above the requested one, but always at least one', () => {
   expect(pictureSources(picture, SPARING_WIDTH).avif).toBe(
     '/media/abc-house-240.avif 240w, /media/abc-house-480.avif 480w',
   );
   expect(pictureSources(picture, 100).avif).toBe('/media/abc-house-240.avif 240w');
 });
 
-test('uses the narrowest sufficient width', () => {
+test('chooses the narrowest sufficient width', () => {
   expect([1, 240, 241, 720, 721, 5000].map((pixels) => fittingWidth(picture, pixels))).toEqual([
     240, 240, 480, 720, 860, 860,
   ]);

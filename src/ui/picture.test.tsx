@@ -86,7 +86,7 @@ test('the first picture loads eagerly, with high priority', () => {
   expect(box.firstElementChild?.getAttribute('style')).toContain('--ratio:2 / 1');
 });
 
-test('a later one fades in', spec('9-card-placeholder'), () => {
+test('a later picture fades in', spec('9-card-placeholder'), () => {
   hydrate(<Picture picture={house} sizes="100vw" />);
   // Its average colour stands in its place for as long as it takes.
   expect(box.firstElementChild?.getAttribute('style')).toContain('--ph:#806040');
@@ -116,7 +116,7 @@ test.each([
   expect(image()).toBe(fresh);
 });
 
-test('without made files it uses the plain address, without an address the icon', () => {
+test('a picture without generated files uses its plain address, and one without an address the icon', () => {
   render(<Picture fallbackSrc="/media/plain.webp" sizes="100vw" alt="A plot" />);
   expect([image().getAttribute('src'), image().alt]).toEqual(['/media/plain.webp', 'A plot']);
   expect(image().hasAttribute('srcset')).toBe(false);
@@ -127,7 +127,7 @@ test('without made files it uses the plain address, without an address the icon'
 });
 
 test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
-  'on %o a lazy picture offers nothing above 480, but a loaded one stays',
+  'on %o a lazy picture offers no width above 480, but a loaded picture stays',
   (connection) => {
     Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
     render(<Picture picture={house} sizes="100vw" />);

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { QrCode } from './qr-code.tsx';
 
-it('is replaced by text if the code would be too fine for a camera', () => {
+it('text replaces a code that would be too fine for a camera', () => {
   const instead = <p>Send the link instead.</p>;
   const code = renderToString(<QrCode text={'a'.repeat(858)} label="QR code of the link" instead={instead} />);
   expect(code).toContain('role="img" aria-label="QR code of the link"');

@@ -26,7 +26,7 @@ function zoomed() {
   return { parts: { box, photo }, lefts };
 }
 
-it('a photo is thrown at the finger’s speed by event times, even if a busy page gets all moves at once', async () => {
+it('a photo flies at the finger’s speed, measured by event times even if a busy page gets all moves at once', async () => {
   const { parts, lefts } = zoomed();
   const gesture = panZoomed(parts, { x: 300, y: 0 });
   for (const [step, x] of [290, 270, 250].entries()) gesture.move([{ x, y: 0 }], 16 * step);

@@ -24,7 +24,7 @@ describe('plots of a land seller', () => {
     expect(entries[0]?.area_sqft).toBe(acres === null ? 4844 : null);
   });
 
-  it('are a mistake without a unit, and a doubt if acres are unlikely', async () => {
+  it('are mistakes without a unit, and doubts if acres are unlikely', async () => {
     const { problems, doubts } = await readSheet(
       'Reference,Headline,Agreement,Type,Size,Plot size',
       'A-1,A plot,sale,Land,0.25,',
@@ -40,7 +40,7 @@ describe('plots of a land seller', () => {
   });
 
   it.each(['Price per acre', 'Price/acre (KES)', 'Price (per acre)'])(
-    'may have their prices for an acre by the heading: %s',
+    'have prices per acre if the heading says so: %s',
     async (heading) => {
       const { entries } = await readSheet(
         `Reference,Headline,Agreement,Type,${heading},Acreage`,
@@ -68,7 +68,7 @@ describe('plots of a land seller', () => {
 });
 
 describe('the size of a home', () => {
-  it('in acres is its plot, not its floor', async () => {
+  it('in acres is the size of its plot, not of its floor', async () => {
     const { entries, problems } = await readSheet(
       'Reference,Headline,Agreement,Type,Size,Plot size',
       'A-1,A house,sale,House,1/2 acre,',

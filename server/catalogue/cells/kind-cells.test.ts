@@ -5,7 +5,7 @@ import { readSheet, readSheetFile } from '#tests/fixtures/read-sheet.ts';
 const ofCase = (name: string) => readSheetFile(join(import.meta.dirname, '../../../tests/fixtures/cases', name));
 
 describe('the type', () => {
-  it('may include bedrooms, agreement and compound', async () => {
+  it('may include bedrooms, agreement and compound in its cell', async () => {
     const { entries, problems, notes } = await readSheet(
       'Reference,Headline,Agreement,Type,Subtype,Bedrooms',
       'A-1,A,rent,3 Bedroom Apartment,,',
@@ -72,7 +72,7 @@ describe('the type', () => {
     expect(told).toEqual(meant);
   });
 
-  it('and the furnishing may be in the cell of the agreement', async () => {
+  it('may have the furnishing in the cell of the agreement', async () => {
     const { entries, problems } = await readSheet(
       'Reference,Headline,Listing Type,Amenities',
       'A-1,A,Unfurnished Apartments For Rent,',
@@ -103,7 +103,7 @@ describe('the type', () => {
     expect(inAgreement.problems.join()).toContain(/for sale$|to let$/.test(cell) ? told : 'is not understood');
   });
 
-  it('is read in all columns of a portal’s list; impossible sizes are doubts', async () => {
+  it('is read from all columns of a portal’s list, and impossible sizes are doubts', async () => {
     const { entries, problems, doubts } = await ofCase('04-kind-and-agreement.csv');
     expect(problems).toEqual([]);
     expect(
@@ -155,7 +155,7 @@ describe('a phone number that a program wrote as a number', () => {
 });
 
 describe('facts among the amenities', () => {
-  it('are set, together with their own columns', async () => {
+  it('complete those of their own columns', async () => {
     const { entries, problems } = await readSheet(
       'Reference,Headline,Agreement,Amenities,Water,Backup power,Lift',
       'A-1,A,sale,Borehole; backup generator; en suite; solar; lift; pet friendly,,,',

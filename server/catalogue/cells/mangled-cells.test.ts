@@ -51,7 +51,7 @@ describe('a reference, name or text that the spreadsheet converted', () => {
     expect(await readCell(column, value, format)).toMatchObject({ doubts: [], problems: [] });
   });
 
-  it('is a doubt in a CSV file by its form', async () => {
+  it('is a doubt in a CSV file if it looks converted', async () => {
     const { doubts, problems } = await readSheet(
       'Reference,Headline,Agreement,Unit type,Date listed,Price',
       '2-Mar,A,sale,,2026-11-02,5000000',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readSheet } from '#tests/fixtures/read-sheet.ts';
 
 describe('a home’s agreement', () => {
-  it('is a mistake in each line without one', async () => {
+  it('is a mistake in each line without an agreement', async () => {
     const { entries, problems } = await readSheet(
       'Reference,Headline,Type,Price,Status',
       'A-1,A house,House,15M,Available',
@@ -49,7 +49,7 @@ describe('a home’s agreement', () => {
     ]);
   });
 
-  it('may be "not said", as an export writes it', async () => {
+  it('may be "not said", as in an export', async () => {
     const { entries, problems } = await readSheet('Reference,Headline,Agreement,Type', 'A-1,A home,not said,shortlet');
     expect([problems, entries[0]?.agreement_type]).toEqual([[], null]);
   });

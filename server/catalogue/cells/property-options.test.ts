@@ -19,7 +19,7 @@ describe('rows of one reference', () => {
     ]);
   });
 
-  it('are options of one home if only unit type, bedrooms, bathrooms, size and price differ', async () => {
+  it('are options of one home if they differ only in unit type, bedrooms, bathrooms, size and price', async () => {
     const { entries, problems } = await readSheet(
       HEADING,
       'A-1,Scheme,For Sale,Apartment,Available,Kilimani,Studio,0,1,400 sq ft,4M',
@@ -59,7 +59,7 @@ describe('rows of one reference', () => {
     ]);
   });
 
-  it('ignore what only a further row says, and report it', async () => {
+  it('ignore and report values that only a later row has', async () => {
     const { problems, notes } = await readSheet(
       HEADING,
       'A-1,Flat,Sale,Apartment,,,,2,1,900,6M',

@@ -40,7 +40,7 @@ describe('an implausible value', () => {
     expect(doubts[0]).toBe(`homes.csv, line 2, ${doubt}`);
   });
 
-  it('is a doubt in a unit type as well', async () => {
+  it('is a doubt in an option too', async () => {
     const { doubts } = await readSheet('Reference,Headline,Agreement,Price', 'A-1,A scheme,rent,85k', 'A-1,,,85M');
     expect(doubts).toEqual([
       'homes.csv, line 3, column "Price" (D): "85M" is KES 85,000,000 for a month; usual is 2,000 to 10,000,000; is it in another currency, or for a year?',

@@ -42,7 +42,7 @@ describe('an error value of a spreadsheet', () => {
     ]);
   });
 
-  it('is found in a heading, and alone in a row', async () => {
+  it('is found in a heading, and as the only cell of a row', async () => {
     await expect(readSheet('Reference,Headline,Agreement,#REF!', 'A-1,A,sale,5M')).rejects.toThrow(
       'homes.csv, line 1, column D: the heading "#REF!" is shown by the spreadsheet',
     );
@@ -51,7 +51,7 @@ describe('an error value of a spreadsheet', () => {
     expect(problems.filter((text) => text.includes('shown by the spreadsheet'))).toHaveLength(2);
   });
 
-  it('is not a word that begins like one', async () => {
+  it('is not found in a word that begins like one', async () => {
     const words =
       '#12|#4 Riverside|Loading bay at the back|#JustListed!|No. 4!|Laden with fruit trees...|#cool!|Working farm...'.split(
         '|',

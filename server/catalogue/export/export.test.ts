@@ -131,7 +131,7 @@ describe('exportCatalogue', () => {
     expect(await importCatalogue({ db: here().db, media, folder: target })).toMatchObject({ changed: false });
   });
 
-  it('gives two photos of one name different names, and reports a missing one', async () => {
+  it('gives different names to two photos with the same name, and reports a missing photo', async () => {
     const two = join(folder(), 'two');
     for (const [home, content] of [
       ['A', 'one'],

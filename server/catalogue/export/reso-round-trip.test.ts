@@ -57,7 +57,7 @@ it('random homes survive a round trip through RESO', async () => {
   );
 });
 
-it('one page of a longer list, and a list of something else, are refused', async () => {
+it('one page of a longer list is refused, and so is a list of other records', async () => {
   const file = join(folder(), 'properties.json');
   const record = { ListingKey: '1', ListingId: 'A', Local_Title: 'House', PropertyType: 'Residential' };
   await writeFile(file, JSON.stringify({ value: [record], '@odata.nextLink': 'https://api.example/?skip=1' }));

@@ -55,7 +55,7 @@ describe('the encoding of a text', () => {
     });
   });
 
-  it('is its host’s charset, unless the letters contradict it', async () => {
+  it('is the charset that its host says, unless the letters contradict it', async () => {
     expect(await found(encodeBytes(LIST, 'macintosh'), 'macintosh')).toEqual({
       encoding: 'macintosh',
       isAssumed: true,

@@ -46,7 +46,7 @@ const ofWorkbook = (notes: readonly string[]) =>
 const HEADING = ['Reference', 'Title', 'Agreement', 'Price'];
 
 describe('rows that are not homes', () => {
-  it('are a title above the headings, section headings, totals, and repeated headings', async () => {
+  it('include a title above the headings, section headings, totals, and repeated headings', async () => {
     const { text, workbook } = await layouts([
       ['JIWE PROPERTIES LISTINGS MARCH 2026'],
       [],
@@ -98,7 +98,7 @@ describe('rows that are not homes', () => {
     expect([workbook.rows, workbook.notes, text.notes]).toEqual([text.rows, [], []]);
   });
 
-  it('have no title if the rows above are as full as the headings', async () => {
+  it('include no title if the rows above are as full as the headings', async () => {
     const { text, workbook } = await layouts([
       ['Kode', 'Jina', 'Aina', 'Bei'],
       ['A-1', 'Flat', 'rent', 85000],

@@ -107,7 +107,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it.each(['shared', 'inline'] as const)('is read alike with its texts stored %s', async (stringMode) => {
+  it.each(['shared', 'inline'] as const)('is read the same with its texts stored %s', async (stringMode) => {
     const options: WriteOptions = { sheets: [createSheet([HEADING, ['A-1', ' Flat & <b>', 5, null]])], stringMode };
     expect(getCells(await opened(await writeXlsx(options)))).toEqual([['A-1', ' Flat & <b>', '5', '']]);
   });
@@ -117,7 +117,7 @@ describe('a workbook', () => {
     expect(getCells(await opened(await writeXlsx({ sheets, dateSystem })))[0]?.[3]).toBe('2026-03-02');
   });
 
-  it('is not calculated: a formula without a stored value stays a formula, an error stays an error', async () => {
+  it('is not calculated: a formula without a stored value stays a formula, and an error stays an error', async () => {
     const cells: NonNullable<WriteSheet['cells']> = new Map([
       ['1,2', { value: null, formula: 'SUM(A1:A9)' }],
       ['2,2', { value: '#N/A', type: 'error' }],
@@ -153,7 +153,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('is read as far as it has values, however far colours and hidden columns reach', async () => {
+  it('is read only as far as it has values, however far colours and hidden columns reach', async () => {
     const cells: NonNullable<WriteSheet['cells']> = new Map([
       ['4000,700', { value: null, style: { fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFFF00' } } } }],
       ['1,3', { value: null, formula: 'A1' }],
@@ -256,7 +256,7 @@ describe('a file that is no workbook, or too large a one', () => {
     await check(createZip([sheet, part('xl/workbook.xml', 'x')]), { ...WORKBOOK_LIMITS, cells: 200_000 });
   });
 
-  it('has no XML entity expanded', async () => {
+  it('is read without expanding XML entities', async () => {
     const laughs = Array.from({ length: 9 }, (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`);
     const xml = (body: string): string =>
       `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY l0 "ha">${laughs.join('')}]>${body}`;
@@ -305,7 +305,7 @@ describe('a file that is no workbook, or too large a one', () => {
     await expect(opened(bytes)).rejects.toThrow('homes.xlsx: the sheet reaches too far to the right or down');
   });
 
-  it('is read or refused with a reason, whatever is broken', async () => {
+  it('is either read or refused with a reason, whatever is broken', async () => {
     const whole = Buffer.from(await workbook(createSheet([HEADING, ['A-1', 'Flat', 5, new Date('2026-03-02')]])));
     const place = fc.nat(whole.length - 1);
     await fc.assert(

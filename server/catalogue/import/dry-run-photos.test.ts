@@ -55,7 +55,7 @@ async function getProblems(photos: Readonly<Record<string, Uint8Array>>, dryRun:
   }
 }
 
-it('finds every photo in the dry run that the import would refuse, with the reason', async () => {
+it('reports in the dry run every photo that the import would refuse, with the reason', async () => {
   const whole = await photo();
   const photos = {
     'whole.jpg': whole,
@@ -87,7 +87,7 @@ it('finds every photo in the dry run that the import would refuse, with the reas
   expect(await getProblems(photos, false)).toEqual(expected);
 });
 
-it('stores nothing about a photo in a dry run except that it is usable', async () => {
+it('stores in a dry run only that a photo is usable', async () => {
   const photos = { 'one.jpg': await photo(), 'two.jpg': await photo(320) };
   expect(await getProblems(photos, true)).toEqual([]);
   await expect(readdir(join(folder(), 'data', 'originals'))).rejects.toThrow('ENOENT');

@@ -36,7 +36,7 @@ async function bring(bytes: Uint8Array | string, more: Partial<ImportOptions> = 
 const TITLES = ['Café by the river', 'The Gardener’s house', 'A plain flat'];
 
 describe('a list with a guessed encoding', () => {
-  it('is a doubt with both readings if its letters are unlikely, until somebody chooses', async () => {
+  it('is a doubt with both readings if its letters are unlikely, until a person chooses', async () => {
     const mac = encodeBytes(LIST, 'macintosh');
     const say = 'say which it is with --encoding macintosh or --encoding windows-1252';
     expect(await bring(mac)).toEqual({
@@ -74,7 +74,7 @@ describe('a list with a guessed encoding', () => {
     expect(told).toMatchObject({ doubts: { length: 6, 5: 'letters that can hardly be meant are in 4 more cells' } });
   });
 
-  it('that was damaged before it was saved is a doubt in any file', async () => {
+  it('is a doubt in any file if it was damaged before it was saved', async () => {
     const garbled = LIST.replace('Café', 'CafÃ©').replace('Gardener’s', 'GardenerÕs');
     const doubts = [
       expect.stringContaining('"CafÃ© by the river" may be meant as "Café by the river"'),
@@ -99,7 +99,7 @@ describe('a list with a guessed encoding', () => {
     });
   });
 
-  it('is a doubt for people and articles too, and so is a name that became a date', async () => {
+  it('is a doubt for people and articles too, like a name that became a date', async () => {
     const team = 'Name,Position,Licence\nJosé Example,Agent,2-Mar\n';
     expect(await bring(encodeBytes(team, 'macintosh'), {}, 'team.csv')).toEqual({
       doubts: [

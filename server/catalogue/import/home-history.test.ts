@@ -85,7 +85,7 @@ it.each(['json', 'reso'] as const)('survives an export as %s to another site', a
   expect(v.parse(PropertyDetail, JSON.parse(row.detail)).changes).toEqual([REDUCED]);
 });
 
-it('a file’s own history is accepted, and its changes are added', async () => {
+it('the history in a file is accepted, and its changes are added', async () => {
   await bring('2026-10-01T08:00:00Z', HOUSE);
   const own = { what: 'price', on: '2026-05-01', from: 60_000_000, to: 54_000_000 } as const;
   await bring('2026-11-04T08:00:00Z', { ...HOUSE, changes: [own], price: 52_000_000 });

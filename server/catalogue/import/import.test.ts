@@ -62,7 +62,7 @@ describe('importCatalogue', () => {
     expect(parsed.content).toContain('<h2>Before you sign anything</h2>');
   });
 
-  it('changes nothing the second time, and reports changes', async () => {
+  it('changes nothing the second time, and later reports only changes', async () => {
     const { db } = database();
     const state = catalogueState(db);
     let told = 0;
@@ -196,7 +196,7 @@ describe('an import of spreadsheets', () => {
     });
   });
 
-  it('keeps missing homes when it merges, and stops before most homes would go', async () => {
+  it('keeps missing homes when it merges, and stops if most homes would be removed', async () => {
     await sheet('homes.csv', 'Reference,Title', 'A-1,One', 'A-2,Two', 'A-3,Three');
     await bring();
     await sheet('homes.csv', 'Reference,Title', 'A-3,Three');
@@ -209,7 +209,7 @@ describe('an import of spreadsheets', () => {
     expect(await getIds()).toEqual({ 'A-2': 2, 'A-3': 3 });
   });
 
-  it('leaves kinds alone that the files lack, and imports articles and people', async () => {
+  it('does not change kinds that the files lack, and imports articles and people', async () => {
     const { db } = database();
     await write({
       articles: [{ id: 4, slug: 'old', heading: 'Old', content: '<p>Old</p>', created_at: '2026-01-02' }],
@@ -267,7 +267,7 @@ describe('an import of spreadsheets', () => {
     await expect(bring()).rejects.toThrow(/team\.csv, line 2, column "Phone" \(B\): "12" is not a telephone number/);
   });
 
-  it('does not mix with another import that ends meanwhile', async () => {
+  it('is not mixed with another import that ends at the same time', async () => {
     await sheet('homes.csv', 'Reference,Title', 'A-1,One', 'A-2,Two');
     await bring();
     const other = await newFolder();
@@ -288,7 +288,7 @@ describe('an import of spreadsheets', () => {
 });
 
 describe('the migration of references', () => {
-  it('keeps the ids of a catalogue from before the table of references', async () => {
+  it('keeps the ids of a catalogue that had no table of references', async () => {
     const { db } = database();
     await write({ properties: [property({ id: 7, reference: 'JJ-7' }), property({ id: 12 })] });
     await importCatalogue({ db, media, folder: folder() });

@@ -40,7 +40,7 @@ describe('invisible characters', () => {
     expect(await ids()).toEqual(before);
   });
 
-  it('do not turn one into two if an earlier release stored them in a reference', async () => {
+  it('do not turn one home into two if an earlier release stored them in a reference', async () => {
     await bring(caseFile('31a-first.csv'));
     await database().db.updateTable('property_ids').set({ reference: '\u200bC31-1' }).where('id', '=', 1).execute();
     // And where it has made two of one, the home that is on the site keeps its address.

@@ -53,7 +53,7 @@ describe('an unknown agent', () => {
     'A-4,Four,,,',
   ];
 
-  it('joins the team, and is named in the report', async () => {
+  it('is added to the team, and named in the report', async () => {
     const dry = await homes(FIRST, { dryRun: true });
     expect(await usernames()).toContain('akinyi');
     const outcome = await homes(FIRST);
@@ -80,7 +80,7 @@ describe('an unknown agent', () => {
     expect(await homes(FIRST)).toMatchObject({ changed: false });
   });
 
-  it('joins earlier new agents, and stays without homes', async () => {
+  it('is added to earlier new agents, and stays when it has no homes', async () => {
     await homes(FIRST);
     const outcome = await homes([HEADING, 'A-1,One,Peter Kamau,,', 'A-2,Two,Jane Doe,,']);
     expect(outcome.team).toMatchObject({ added: 1, changed: 0, removed: 0 });
@@ -127,7 +127,7 @@ describe('an unknown agent', () => {
     expect(await usernames()).toHaveLength(17);
   });
 
-  it('is matched by e-mail too, but not by an e-mail that all share', async () => {
+  it('is matched by e-mail too, but not by one that all agents share', async () => {
     await bring('team.csv', ['Name,Username,Email', 'Jane Doe,jane,jane@own.example', 'Peter Kamau,peter,']);
     await homes(['Ref,Title,Agent,ListAgentEmail', 'A-1,One,J. Doe,JANE@own.example', 'A-2,Two,,jane@own.example']);
     expect(await agents()).toEqual({ 'A-1': 'jane', 'A-2': 'jane' });

@@ -17,7 +17,7 @@ const facts = (entry: PropertyEntry): string => {
 };
 
 describe('an estate agent’s sheet', () => {
-  it('gives certain values, and reports the others by line and column', async () => {
+  it('is read where values are certain, and the rest is reported by line and column', async () => {
     const { entries, problems, doubts, notes } = await sheet('estate-agent.csv');
     expect(entries.map(facts)).toEqual([
       'EA-01; Maisonette in a court of eight; sale; maisonette; 24500000; 4; 2368; -; Lavington; Nairobi; available',
@@ -46,7 +46,7 @@ describe('an estate agent’s sheet', () => {
 });
 
 describe('a land seller’s sheet', () => {
-  it('gives plots by their sides and prices per acre, and reports the rest by line and column', async () => {
+  it('is read with plots by their sides and prices per acre, and the rest is reported by line and column', async () => {
     const { entries, problems, doubts, notes } = await sheet('land-seller.csv');
     expect(entries.map(facts)).toEqual([
       'LS-1; Residential plot in Ruiru; sale; residential-plot; 850000; -; -; 0.1148; Ruiru; Kiambu; -',
@@ -73,7 +73,7 @@ describe('a land seller’s sheet', () => {
 });
 
 describe('a letting office’s sheet', () => {
-  it('gives rents and rooms as written, and reports the rest by line and column', async () => {
+  it('is read with rents and rooms as written, and the rest is reported by line and column', async () => {
     const { entries, problems, doubts, notes } = await sheet('lettings.csv');
     expect(entries.map(facts)).toEqual([
       'LO-A1; Jasmine Court; rent; apartment; 85000; 3; 1184; -; Kileleshwa; Nairobi; available',

@@ -32,7 +32,7 @@ const save = async (name: string, ...rows: readonly CellValue[][]): Promise<void
   writeFile(join(folder(), name), await writeXlsx({ sheets: [{ name: 'Sheet1', rows: [...rows] }] }));
 
 describe("an office's workbook", () => {
-  it('of an estate agent gives its homes and nothing else', async () => {
+  it('of an estate agent has its homes and nothing else', async () => {
     const { entries, problems, notes } = await readProperties(join(OFFICES, 'estate-agent.xlsx'));
     expect(problems).toEqual([]);
     expect(
@@ -73,7 +73,7 @@ describe("an office's workbook", () => {
     ]);
   });
 
-  it('of a lettings office has dollars refused, by Excel’s row and column', async () => {
+  it('of a lettings office has prices in dollars refused, by Excel’s row and column', async () => {
     const { problems, notes } = await readProperties(join(OFFICES, 'lettings-office.xlsx'));
     expect(problems).toContainEqual(
       expect.stringMatching(

@@ -54,7 +54,7 @@ describe('a column that may be private', () => {
     expect(entries[0]?.title).toBe(title);
   });
 
-  it('yields to a column that is certainly the headline', async () => {
+  it('is ignored if another column is certainly the headline', async () => {
     const { entries, notes } = await readSheet('Reference,Title,Headline,Agreement', 'A-1,Freehold,A farm,sale');
     expect(entries[0]?.title).toBe('A farm');
     expect(notes).toContain('homes.csv, column "Title" (B): is ignored, since "Headline" (C) says the same');

@@ -59,7 +59,7 @@ describe('importAtStart', () => {
     expect(await titles()).toEqual(['Own']);
   });
 
-  it('imports a configured folder when it is new or changed, otherwise keeps what npm run import brought', async () => {
+  it('imports a configured folder when it is new or changed, and otherwise keeps the result of npm run import', async () => {
     const own = await newFolder();
     await writeFile(join(own, 'homes.csv'), 'Reference,Title,For\nA-1,Own,sale\n');
     await write({ properties: [property({ title: 'Chosen' })] });

@@ -73,7 +73,7 @@ describe('the readings of a home', () => {
     expect(notes).toContain('Beds: "studio" is 0 (line 2)');
   });
 
-  it('have mistakes at their cells, and still list the others', async () => {
+  it('show mistakes at their cells, and list the other cells too', async () => {
     const { homes } = await readings(
       'Reference,Title,Agreement,Price,County',
       'A-1,Flat,rent,12.5 mil,Nairobi City',

@@ -127,7 +127,7 @@ describe('the columns', () => {
 });
 
 describe('a row', () => {
-  it('is left out if its home is not on the market', async () => {
+  it('is skipped if its home is not on the market', async () => {
     const { entries, problems, notes } = await readSheet(
       'Ref,Title,Status,For',
       'A-1,A,Withdrawn,',
@@ -137,7 +137,7 @@ describe('a row', () => {
     expect(notes).toContain('Status: "Withdrawn" keeps a home off the site (line 2)');
   });
 
-  it('below another of its reference is a unit type, unless it has its own title', async () => {
+  it('is an option of the row above with the same reference, unless it has a title', async () => {
     const { entries } = await readSheet(
       'Ref,Title,Unit type,Beds,Price,For',
       'A-1,Scheme,All,1,5M,sale',

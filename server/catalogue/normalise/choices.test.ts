@@ -40,7 +40,7 @@ describe('choices', () => {
     }
   });
 
-  it('include types; a subtype in their column gives both', () => {
+  it('include types, and a subtype in their column sets both', () => {
     expect(cell(readKind('Residential'))).toEqual({ type: 'residential', subtype: null, agreement: null });
     expect(cell(readKind('Residential Lease'))).toEqual({ type: 'residential', subtype: null, agreement: 'rent' });
     expect(cell(readKind('Commercial Sale'))).toEqual({ type: 'commercial', subtype: null, agreement: 'sale' });

@@ -96,7 +96,7 @@ describe('facts as offices write them', () => {
     expect(Object.fromEntries(Object.keys(cells).map((text) => [text, meant(reader, text)]))).toEqual(cells);
   });
 
-  it('a yearly or quarterly service charge becomes monthly, by its heading or its own column', () => {
+  it('include a yearly or quarterly service charge by its heading or its own column, which becomes monthly', () => {
     const charge = (heading: string, often: string): unknown =>
       meant((text) => facts.readServiceCharge(text, heading, often), '12,000');
     expect([

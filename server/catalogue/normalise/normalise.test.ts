@@ -55,13 +55,13 @@ describe('readAmount', () => {
     ['9999999999999', 'more than a home can cost'],
   ])('refuses %j', (text, why) => expect(cell(readAmount(text))).toContain(why));
 
-  it('reports what it changed, and only that', () => {
+  it('reports only what it changed', () => {
     expect(getNote(readAmount('KES 12.5M'))).toBe('"KES 12.5M" is KES 12,500,000');
     expect(getNote(readAmount('12500000'))).toBeUndefined();
     expect(getNote(readAmount('POA'))).toBe('"POA" is price on request');
   });
 
-  it('reads every amount that the site itself writes, and plain digits', () => {
+  it('parses plain digits, and every amount that the site itself writes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e12 }), (kes) => {
         expect(readAmount(String(kes))).toEqual({ value: { kes, period: undefined } });
@@ -71,7 +71,7 @@ describe('readAmount', () => {
     );
   });
 
-  it('never gives an amount below 0 or above its limit, and never throws', () => {
+  it('never returns an amount below 0 or above its limit, and never throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\dkKMmesKESh.,/ -]{0,14}$/)), (text) => {
         const reading = readAmount(text);
@@ -134,7 +134,7 @@ describe('readArea', () => {
 });
 
 describe('readCounty', () => {
-  it('knows all 47 in any case, with and without "county", and without their marks', () => {
+  it('parses all 47 counties in any case, with and without "county", and without accents', () => {
     expect(places.counties).toHaveLength(47);
     for (const { name } of places.counties) {
       expect(readCounty(name)).toEqual({ value: name });
@@ -152,7 +152,7 @@ describe('readCounty', () => {
     ['', null],
   ])('reads %j', (text, county) => expect(cell(readCounty(text))).toBe(county));
 
-  it('suggests a close county, and only reports the word if none is close', () => {
+  it('suggests a similar county, and only reports the word if no county is similar', () => {
     expect(cell(readCounty('Kiamub'))).toBe('"Kiamub" is not one of the 47 counties; did you mean "Kiambu"?');
     expect(cell(readCounty('Narobi'))).toContain('did you mean "Nairobi"?');
     expect(cell(readCounty('Kampala'))).toBe('"Kampala" is not one of the 47 counties');
@@ -188,7 +188,7 @@ describe('readPhone', () => {
     expect(cell(readPhone(text))).toContain('is not a telephone number');
   });
 
-  it('refuses one that has lost digits in the spreadsheet', () => {
+  it('refuses a number that has lost digits in the spreadsheet', () => {
     expect(cell(readPhone('2.54722E+11'))).toBe(
       '"2.54722E+11" has lost its last digits; give the column the format "Text" in the spreadsheet, and write the number again',
     );

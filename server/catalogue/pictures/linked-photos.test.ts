@@ -51,7 +51,7 @@ const imagesOnSite = async () =>
     ({ detail }) => v.parse(PropertyDetail, JSON.parse(detail)).images,
   );
 
-it('photos named by links belong to a home, however the links are separated, and are fetched once', async () => {
+it('photos by link belong to a home, however the links are separated, and are fetched once', async () => {
   host().answers(file(jpeg, { 'Content-Type': 'image/jpeg' }));
   const cell = `${link('/Front%20view.JPG')} ${link('/inside.jpg?size=large')}; ${link('/garden')},\n${link('/inside.jpg?size=large')}`;
   expect(await getProblems([cell])).toEqual([]);
@@ -76,7 +76,7 @@ it('photos named by links belong to a home, however the links are separated, and
   ).toEqual(['Front-view.jpg', 'garden', 'inside.jpg']);
 });
 
-it('why a photo cannot be fetched is reported with line and column, and nothing is imported', async () => {
+it('a photo that cannot be fetched is reported with reason, line and column, and nothing is imported', async () => {
   host().answers((response, request) => {
     const { url = '' } = request;
     if (url === '/page') file('<!doctype html>', { 'Content-Type': 'text/html' })(response, request);
@@ -132,7 +132,7 @@ it('a host that does not answer is skipped after some photos', async () => {
   expect(problems.at(-1)).toContain('was not asked for: its host has failed 5 times in a row');
 });
 
-it('nothing is left of a photo that breaks off', async () => {
+it('nothing remains of a photo whose download breaks off', async () => {
   host().answers(HOSTILE['breaks off']);
   expect(await getProblems([link('/1.jpg')])).toHaveLength(1);
   const kept = await readdir(join(folder(), 'kept'), { recursive: true, withFileTypes: true });
@@ -149,7 +149,7 @@ describe('a photo that may change behind its link', () => {
       .toBuffer();
   const front = async () => (await imagesOnSite())[0]?.[0];
 
-  it('is fetched again a day later if its host reports a change, and becomes a new picture', async () => {
+  it('is fetched again a day later if its host reports a change, as a new picture', async () => {
     const changed = 'Mon, 02 Nov 2026 08:00:00 GMT';
     host().answers(file(jpeg, { ETag: '"1"', 'Last-Modified': changed }));
     expect(await getProblems([link('/front.jpg')])).toEqual([]);
@@ -167,7 +167,7 @@ describe('a photo that may change behind its link', () => {
     expect(host().requests.at(-1)?.headers['if-none-match']).toBe('"2"');
   });
 
-  it('stays the same while its host says so, fails or has lost it, and is checked once a day', async () => {
+  it('stays while its host reports no change, fails or has lost it, and is checked once a day', async () => {
     host().answers(file(jpeg, { ETag: '"1"' }));
     await getProblems([link('/front.jpg')]);
     const before = await front();
@@ -190,7 +190,7 @@ describe('a photo that may change behind its link', () => {
   });
 });
 
-it('a photo that no import has named for a month is deleted; the site has its own copy', async () => {
+it('is deleted when no import has named it for a month, since the site has its own copy', async () => {
   host().answers(file(jpeg, { ETag: '"1"' }));
   await getProblems([`${link('/front.jpg')};${link('/old.jpg')}`]);
   const kept = async () =>

@@ -18,7 +18,7 @@ async function openPhotos(...paths: readonly string[]): Promise<PhotoFolder> {
 }
 
 describe('the folder of a reference', () => {
-  it('is the one of exactly its name, if there is one', async () => {
+  it('has exactly its name, if such a folder exists', async () => {
     for (const order of [
       ['F-1', 'F-01'],
       ['F-01', 'F-1'],
@@ -29,14 +29,14 @@ describe('the folder of a reference', () => {
     }
   });
 
-  it('is one that differs in case and blanks, rather than in how a number is written', async () => {
+  it('may differ in case and spaces before it may differ in how a number is written', async () => {
     const photos = await openPhotos('f - 1/a.jpg', 'F-001/b.jpg', 'G-007/c.jpg');
     expect(await photos.findByReference('F-1')).toEqual({ files: ['f - 1/a.jpg'] });
     expect(await photos.findByReference('G-7')).toEqual({ files: ['G-007/c.jpg'] });
     expect(await photos.findByReference('H-7')).toEqual({ files: [] });
   });
 
-  it('is a mistake if two fit equally, or if it belongs to another reference', async () => {
+  it('is a mistake if two folders match equally, or if it belongs to another reference', async () => {
     const photos = await openPhotos('f-1/a.jpg', 'F -1/b.jpg', 'G-01/c.jpg', 'G-001/c.jpg', 'K-1/d.jpg');
     expect(await photos.findByReference('F-1')).toEqual({
       problem:
@@ -55,7 +55,7 @@ describe('the folder of a reference', () => {
 });
 
 describe('a name in the column of photos', () => {
-  it('is the file or folder of exactly that name, and a mistake if two others fit equally', async () => {
+  it('means the file or folder with exactly that name, and is a mistake if two others match equally', async () => {
     const photos = await openPhotos('1.jpg', '01.jpg', 'front 1.jpg', 'front1.jpg', 'F-1/a.jpg', 'F-01/b.jpg');
     expect(await photos.find('01.jpg')).toEqual({ files: ['01.jpg'] });
     expect(await photos.find('F-01')).toEqual({ files: ['F-01/b.jpg'] });
@@ -69,14 +69,14 @@ describe('a name in the column of photos', () => {
 });
 
 describe('the content of a photo folder', () => {
-  it('is accepted with every extension of JPEG', async () => {
+  it('is accepted with every file name extension of JPEG', async () => {
     const photos = await openPhotos('A-1/1.jfif', 'A-1/2.JPE', 'A-1/3.jpeg', 'A-1/4.jpg');
     expect(await photos.findByReference('A-1')).toEqual({
       files: ['A-1/1.jfif', 'A-1/2.JPE', 'A-1/3.jpeg', 'A-1/4.jpg'],
     });
   });
 
-  it('is reported if it cannot be shown, unless there is a JPEG too', async () => {
+  it('is reported if it cannot be shown, unless there is a JPEG of the same name', async () => {
     const photos = await openPhotos(
       ...['A-1/IMG_1.HEIC', 'A-1/IMG_2.heif', 'A-2/1.jpg', 'A-2/2.nef', 'A-3/1.heic', 'A-3/1.jpg', 'A-4/a.bmp'],
       'DSC1.CR2',

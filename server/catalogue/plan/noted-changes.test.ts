@@ -14,7 +14,7 @@ const home = (more: Partial<PropertyDetail> = {}): PropertyDetail => ({
 const ON = '2026-11-03';
 
 describe('the history that an import records', () => {
-  it('gets a changed price and status, with the day, before earlier ones', () => {
+  it('begins with a changed price and status, with the day', () => {
     const earlier = { what: 'price', on: '2026-05-01', from: 60e6, to: 54e6 } as const;
     const after = home({ price: 52_000_000, status: 'under offer', changes: [earlier] });
     expect(updateHistory(home(), after, ON)).toEqual([
@@ -24,7 +24,7 @@ describe('the history that an import records', () => {
     ]);
   });
 
-  it('gets nothing if only words change, an implied status is stated, or a price appears or disappears', () => {
+  it('does not change if only words change, an implied status is stated, or a price appears or disappears', () => {
     expect(updateHistory(home(), home({ title: 'Villa' }), ON)).toEqual([]);
     expect(updateHistory(home({ status: null }), home(), ON)).toEqual([]);
     expect(updateHistory(home({ price: null }), home(), ON)).toEqual([]);
@@ -32,7 +32,7 @@ describe('the history that an import records', () => {
     expect(updateHistory(home({ price: 0 }), home(), ON)).toEqual([]);
   });
 
-  it('gets no lower price if something else is offered: another agreement, another layout', () => {
+  it('has no lower price if another agreement or layout is offered', () => {
     expect(updateHistory(home(), home({ agreement_type: 'rent', price: 250_000 }), ON)).toEqual([]);
     const options = (...prices: number[]) => ({
       price: null,
@@ -46,7 +46,7 @@ describe('the history that an import records', () => {
     ]);
   });
 
-  it('gets one change of a kind a day, and none for a corrected typo', () => {
+  it('has at most one change of a kind a day, and none for a corrected typo', () => {
     const slip = updateHistory(home(), home({ price: 5_200_000 }), ON);
     const mended = home({ price: 52_000_000, changes: [...slip] });
     expect(updateHistory(home({ price: 5_200_000 }), mended, ON)).toEqual([

@@ -86,7 +86,7 @@ describe('a home as a RESO record', () => {
     });
   });
 
-  it('uses its own fields only for what the dictionary lacks, or says less exactly', () => {
+  it('uses its own fields only for values that the dictionary lacks or has less exactly', () => {
     const stay = { property_type: 'shortlet', agreement_type: 'shortlet' };
     const own = (given: object): string[] =>
       Object.keys(createRecord(given)).filter((name) => name.startsWith('Local_'));
@@ -96,7 +96,7 @@ describe('a home as a RESO record', () => {
     );
   });
 
-  it('is read back as the same home, for any home', () => {
+  it('is parsed as the same home, for any home', () => {
     fc.assert(
       fc.property(anyEntry, (given) => {
         const before = v.parse(PropertyEntry, given);
@@ -114,7 +114,7 @@ describe('a home as a RESO record', () => {
 describe('a RESO record of another system', () => {
   const base = { ListingKey: 'abc', ListingId: 'M-1', Local_Title: 'House', PropertyType: 'Residential', ListPrice: 9 };
 
-  it('is a home, with its reference there', () => {
+  it('becomes a home with the reference of that system', () => {
     const { draft, problems } = read(base);
     expect(problems).toEqual([]);
     expect(v.parse(PropertyEntry, draft)).toMatchObject({ reference: 'M-1', agreement_type: 'sale', price: 9 });
@@ -152,7 +152,7 @@ describe('a RESO record of another system', () => {
     expect(draft).toMatchObject(expected);
   });
 
-  it('that was withdrawn is not on the site', () => {
+  it('is not on the site if it was withdrawn', () => {
     expect(read({ ...base, StandardStatus: 'Withdrawn' }).isOff).toBe(true);
   });
 });

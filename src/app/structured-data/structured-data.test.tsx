@@ -96,7 +96,7 @@ const KINDS: readonly (readonly [string, () => Graph])[] = [
 ];
 
 describe('structured data', () => {
-  it.each(KINDS)('of a %s uses the vocabulary of schema.org', (_, graph) => {
+  it.each(KINDS)('uses the vocabulary of schema.org on the page of a %s', (_, graph) => {
     expect(vocabularyFaults(graph())).toEqual([]);
   });
 
@@ -196,7 +196,7 @@ describe('structured data', () => {
     });
   });
 
-  it('is missing without an origin, on pages that have none, and for unknown pages', () => {
+  it('is missing without an origin, on pages without structured data, and on unknown pages', () => {
     const queryClient = new QueryClient();
     const of = (routeId: string, origin: string | undefined) =>
       createStructuredData({ matches: [{ routeId, params: { id: '24' } }], queryClient, origin, changedAt: undefined });
@@ -242,7 +242,7 @@ function getCount(value: unknown): string | undefined {
     : [...new Set([min, max])].map(formatNumber).join('–');
 }
 
-test('of random homes has only values that people see on the page', () => {
+test('has only values that the page of a random home shows', () => {
   fc.assert(
     fc.property(Home, (property) => {
       const graph = ofProperty(property);

@@ -32,7 +32,7 @@ function page(answer: (href: string) => Response | Promise<Response>, controller
 }
 
 describe('the catalogue’s changes on a page', () => {
-  it('are those of the worker, since a number or since the last visit', async () => {
+  it('come from the worker, since a number or since the last visit', async () => {
     const { requests } = page(() => Response.json(known));
     expect(await readCatalogue()).toEqual(known);
     expect(await readCatalogue(4)).toEqual(known);
@@ -56,7 +56,7 @@ describe('the catalogue’s changes on a page', () => {
     }
   });
 
-  it('are those that match a saved search, with the number to store', async () => {
+  it('are filtered by a saved search, and come with the number to store', async () => {
     page(() => Response.json(known));
     expect(await changesForSearch({ agreement_type: 'SALE', max_price: 100 }, 4)).toEqual({
       seq: 7,

@@ -65,7 +65,7 @@ it('is read again when its store changes during the first read', async () => {
   expect(answers).toHaveLength(0);
 });
 
-it('that failed stays failed until it is read, so that a Try again button stays', async () => {
+it('stays failed until it is read again, so that a Try again button stays', async () => {
   answers = [fails, takesItsTime];
   show();
   await vi.waitFor(() => expect(box.textContent).toBe('nothing, failed'));
@@ -75,7 +75,7 @@ it('that failed stays failed until it is read, so that a Try again button stays'
   await vi.waitFor(() => expect(box.textContent).toBe('there'));
 });
 
-it('that fails later keeps its data, and reports the error', async () => {
+it('keeps its data if a later read fails, and reports the error', async () => {
   answers = [gives('one'), fails];
   show();
   await vi.waitFor(() => expect(box.textContent).toBe('one'));

@@ -109,7 +109,7 @@ describe('a saved search', () => {
     expect((await row())?.seen_seq).toBe(6);
   });
 
-  it('that was saved without a catalogue does not call older homes new', async () => {
+  it('does not call older homes new if it was saved without a catalogue', async () => {
     catalogue = undefined;
     await saveSearch(filter);
     expect((await row())?.seen_seq).toBeNull();
@@ -130,7 +130,7 @@ describe('a saved search', () => {
     expect(shown()?.searches.map(({ name }) => name)).toEqual(['Near the school']);
   });
 
-  it('of a newer build is left alone', async () => {
+  it('is left alone if a newer build wrote it', async () => {
     const newer = { v: 2, id: searchId(filter) };
     await savedStore().change(
       'searches',
@@ -167,7 +167,7 @@ describe('another tab', () => {
   const other = new BroadcastChannel('device');
   afterAll(() => other.close());
 
-  it('saves something, and this tab shows it', async () => {
+  it('saves a search, and this tab shows it', async () => {
     const id = searchId({ location: 'Karen' });
     const saved = { v: 1, id, name: 'Karen', saved_at: 1, seen_seq: 4 };
     await savedStore().change('searches', id, readSavedSearch, () => ({ ...saved, v: 1 as const }));

@@ -31,11 +31,11 @@ describe('a figure', () => {
     ['99999999999999999999', 'Make the price at most 10,000,000,000.'],
   ])('that is %j is refused by name', (text, error) => expect(readFigure(text, price)).toEqual({ error }));
 
-  it('that may be empty has its form’s default', () => {
+  it('has its form’s default if it may be empty', () => {
     expect(readFigure(' ', { ...price, absent: 0 })).toEqual({ value: 0 });
   });
 
-  it('is within its limits or refused, for any text', () => {
+  it('is within its limits or rejected, for any text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const read = readFigure(text, price);

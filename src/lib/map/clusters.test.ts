@@ -51,7 +51,7 @@ describe('labels of homes', () => {
     );
   });
 
-  it('are the same for any view, and any order of levels', () => {
+  it('do not depend on the view, or on the order in which levels are requested', () => {
     fc.assert(
       fc.property(anySpots, fc.array(anyLevel, { minLength: 1, maxLength: 4 }), (spots, levels) => {
         const clusters = createTestClusters(spots);

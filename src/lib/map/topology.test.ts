@@ -42,12 +42,12 @@ describe('a file of the map', () => {
     expect(features('missing')).toEqual([]);
   });
 
-  it('is refused if it is invalid', () => {
+  it('is rejected if it is invalid', () => {
     expect(v.safeParse(Topology, { ...small, arcs: [['a', 'b']] }).success).toBe(false);
     expect(v.safeParse(Topology, {}).success).toBe(false);
   });
 
-  it('has the 47 counties, and Nairobi with roads, each with its source', async () => {
+  it('has the 47 counties, and Nairobi with its roads, each with a source', async () => {
     const [kenya, nairobi] = await Promise.all([file('map-kenya'), file('map-nairobi')]);
     expect(createLayers(kenya).features('counties')).toHaveLength(47);
     const roads = createLayers(nairobi).features('roads');

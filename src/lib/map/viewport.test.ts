@@ -46,7 +46,7 @@ describe('the view of a map', () => {
     expect(getSpot(view, size, { lng: 37.5, lat: 0.5 })).toEqual({ x: 230, y: 190 });
   });
 
-  it('never leaves the map, nor its limits of scale', () => {
+  it('stays within the map and its limits of scale', () => {
     fc.assert(
       fc.property(anyView, anySpot, fc.double({ min: 0.001, max: 1000, noNaN: true }), (view, spot, factor) => {
         for (const next of [
@@ -70,14 +70,14 @@ describe('the view of a map', () => {
     expect(after.lat).toBeCloseTo(before.lat, 9);
   });
 
-  it('shows all of a box, and a single point below the largest scale', () => {
+  it('shows a whole box, and does not zoom in fully on a single point', () => {
     const box = { west: 36.6, south: -1.4, east: 37.1, north: -1.1 };
     expect(within(box, getBox(fitted(box, size, 20), size))).toBe(true);
     const point = fitted({ west: 36.8, south: -1.3, east: 36.8, north: -1.3 }, size, 20, 4000);
     expect(point).toEqual({ lng: 36.8, lat: -1.3, scale: 4000 });
   });
 
-  it('survives in an address with everything in view', () => {
+  it('survives the round trip through an address, with everything in view', () => {
     fc.assert(
       fc.property(anyView, (view) => {
         const box = getBox(view, size);

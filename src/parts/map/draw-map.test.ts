@@ -14,7 +14,7 @@ it('labels towns when zoomed out and areas when zoomed in', () => {
   expect(getNames(10)).toEqual(['Nairobi', 'Kilimani']);
 });
 
-it('leaves out a street map’s name that the firm has too, in any spelling', () => {
+it('leaves out a name of the street map that the firm has too, in any spelling', () => {
   const further = [
     { ...area, name: 'KILIMANI', rank: 3 },
     { name: 'Hurlingham', lat: -1.3, lng: 36.8, rank: 3 },

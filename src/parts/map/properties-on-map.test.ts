@@ -43,7 +43,7 @@ function createRequester() {
 }
 
 describe('the homes of a map', () => {
-  it('are under labels that have each of them once, with the lowest price and the most frequent area', () => {
+  it('appear once each under labels with the lowest price and the most frequent area', () => {
     fc.assert(
       fc.property(anyProperties, fc.integer({ min: 0, max: 10 }), (properties, level) => {
         const request = createRequester();
@@ -65,7 +65,7 @@ describe('the homes of a map', () => {
     );
   });
 
-  it('come with the labels of the next view, which equal those requested then', () => {
+  it('come with the labels of the next view, equal to those that it requests', () => {
     fc.assert(
       fc.property(anyProperties, (properties) => {
         const request = createRequester();
@@ -86,7 +86,7 @@ describe('the homes of a map', () => {
     );
   });
 
-  it('are counted, in view and without a position', () => {
+  it('are counted: in view, and without a position', () => {
     const request = createRequester();
     const properties = [
       property(1, -1.3, 36.8),
@@ -101,7 +101,7 @@ describe('the homes of a map', () => {
     expect(request({ ...ALL, properties: [] })).toMatchObject({ count: 0, inSight: 0, box: undefined });
   });
 
-  it('are returned by id, in the requested order, without unknown ones', () => {
+  it('are returned by id, in the requested order, without unknown ids', () => {
     const request = createRequester();
     request({
       ...ALL,
