@@ -4,10 +4,10 @@ import { classNames } from '#ui/class-names.ts';
 import { closeIcon, Icon, tickIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { currentToast, hideToast, isReturning, subscribeToToast } from '#ui/toast-store.ts';
+import { useVanish } from '#ui/use-vanish.ts';
 import styles from './toast.module.css';
 import { notices } from './words-lazy.ts';
 
-const VISIBLE_MS = 5_000;
 /** A screen reader must know a new live region before its text changes, ms. */
 const ANNOUNCE_DELAY_MS = 100;
 
@@ -18,9 +18,9 @@ export function Toast() {
   const text = useRef<HTMLSpanElement>(null);
   const previousFocus = useRef<EventTarget>(null);
   const [isReady, setReady] = useState(false);
-  const [heldId, setHeldId] = useState<number>();
   const message = isReady ? current : null;
-  const isHeld = message !== null && heldId === message.id;
+  const vanishingId = message?.stays === false ? message.id : undefined;
+  const vanish = useVanish(vanishingId, () => vanishingId !== undefined && hideToast(vanishingId));
 
   useEffect(() => {
     // Open from the start: a screen reader announces only changes of a region it knows.
@@ -40,14 +40,9 @@ export function Toast() {
     if (!isReturning(message)) return announce(text.current?.innerText ?? '', dialog);
   }, [message]);
 
-  useEffect(() => {
-    if (message === null || message.stays || isHeld) return;
-    const timer = setTimeout(() => hideToast(message.id), VISIBLE_MS);
-    return () => clearTimeout(timer);
-  }, [message, isHeld]);
-
-  const onFocus = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>): void => {
-    setHeldId(message?.id);
+  const onFocus = (event: FocusEvent<HTMLElement>): void => {
+    vanish.onFocus(event);
+    const { relatedTarget, currentTarget } = event;
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
       previousFocus.current = relatedTarget;
   };
@@ -66,10 +61,8 @@ export function Toast() {
       aria-live={isReturning(message) ? 'off' : 'polite'}
       popover="manual"
       className={styles['place']}
-      onPointerEnter={() => setHeldId(message?.id)}
-      onPointerLeave={() => setHeldId(undefined)}
+      {...vanish}
       onFocus={onFocus}
-      onBlur={() => setHeldId(undefined)}
     >
       {message === null ? null : (
         <div key={message.id} className={classNames('middle gap-3', styles['toast'])}>

@@ -3,7 +3,7 @@ import { FORM_ANCHORS } from '#contract/form-anchors.ts';
 import { ContactMessage } from '#contract/submission.ts';
 import { TextArea, TextField } from '#ui/text-field.tsx';
 import styles from './contact-form.module.css';
-import type { FormRules } from './form-rules.ts';
+import type { FormRules } from './form-fields.ts';
 import { EmailField, PhoneField, SubmissionForm } from './submission-form.tsx';
 import { useSubmissionForm } from './use-submission-form.ts';
 import { contactForm as words } from './words.tsx';

@@ -5,9 +5,9 @@ import { Enquiry } from '#contract/enquiry.ts';
 import { PHONE_IS_SENT } from '#contract/phone.ts';
 import { ownerQuery } from '#data/property.queries.ts';
 import { TextArea, TextField } from '#ui/text-field.tsx';
-import type { FormRules } from './form-rules.ts';
+import type { FormRules } from './form-fields.ts';
+import { Receipt } from './receipt.tsx';
 import { EmailField, FieldPair, PhoneField, SubmissionForm } from './submission-form.tsx';
-import { Receipt } from './submission-status.tsx';
 import { useSubmissionForm } from './use-submission-form.ts';
 import { submissionStatus, enquiryForm as words } from './words.tsx';
 

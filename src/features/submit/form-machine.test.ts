@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { pendingRow } from '#tests/fixtures/pending-row.ts';
-import { answerId, type FormEvent, type FormState, formReducer, INITIAL_STATE } from './form-machine.ts';
+import { type FormEvent, type FormState, INITIAL_STATE, step } from './form-machine.ts';
 
 // The picture of a form in docs/outbox.md, line by line.
 
@@ -20,22 +20,19 @@ const row = (state: PendingRow['state'], attempts = 1) => pendingRow({ ...common
 const delivered: OutboxRow = { ...common, state: 'delivered', delivered_at: 1 };
 const wiped: OutboxRow = { ...common, state: 'wiped', wiped_at: 1, maybe_arrived: false };
 
-const pressed: FormEvent = { type: 'pressed' };
-const typed: FormEvent = { type: 'typed' };
-const dismissed: FormEvent = { type: 'dismissed' };
+const pressed: FormEvent = { type: 'pressed', message };
+const typed: FormEvent = { type: 'typed', name: 'message', value: 'Is it' };
+const closed: FormEvent = { type: 'closed', id: 'a', focus: undefined };
 const held: FormEvent = { type: 'held', held: { id: 'a', owner: 'form', message } };
-const read = (stored: OutboxRow | undefined): FormEvent => ({ type: 'row-read', row: stored });
+const read = (stored: OutboxRow | undefined): FormEvent => ({ type: 'rows-read', rows: stored ? [stored] : [] });
 const conflicted: FormEvent = { type: 'conflicted', reason: 'maybe-arrived' };
 const saveFailed: FormEvent = { type: 'save-failed', message: { id: 'a', key: 'k', owner: 'form', message } };
-const edited: FormEvent = {
-  type: 'held',
-  held: { id: 'a', owner: 'form', message, seenAnswer: answerId(row('held')), isEdit: true },
-};
+const edited: FormEvent = { type: 'opened', row: row('held'), owner: 'form', first: 'message' };
 const sending = [pressed, held, read(row('queued')), read(row('sending'))];
 const refused = [...sending, read(row('held'))];
 
 const walk = (events: readonly FormEvent[], from: FormState = INITIAL_STATE): FormState =>
-  events.reduce(formReducer, from);
+  events.reduce((state, event) => step(state, event)[0], from);
 
 it.each<[string, readonly FormEvent[], status: FormState['status']['type'], isHeld: boolean, isFinished: boolean]>([
   ['typed into is at rest', [typed], 'idle', false, false],
@@ -63,7 +60,7 @@ it.each<[string, readonly FormEvent[], status: FormState['status']['type'], isHe
     [pressed, saveFailed, pressed, { type: 'sent-directly', fields, unlisted: undefined }],
     ...(['sent', false, true] as const),
   ],
-  ['that has sent is at rest when that is closed', [...sending, read(delivered), dismissed], 'idle', false, true],
+  ['that has sent is at rest when that is closed', [...sending, read(delivered), closed], 'idle', false, true],
   ['that has taken a row is at rest, and holds it', [edited, read(row('held'))], 'idle', true, false],
   ['that has taken a row that is sent elsewhere has sent it', [edited, read(delivered)], 'sent', false, true],
 ])('a form %s', (_title, events, status, isHeld, isFinished) => {
@@ -75,10 +72,38 @@ it.each<[string, readonly FormEvent[], status: FormState['status']['type'], isHe
   ]);
 });
 
+const shown = 'focus outcome';
+it.each<[string, readonly FormEvent[], effects: readonly string[]]>([
+  ['pressed ends its draft and gives the message away', [pressed], ['settle-draft', 'submit']],
+  ['pressed again while it is sending does nothing', [pressed, pressed], []],
+  ['whose message the outbox has, sends it', [pressed, held], ['send-row']],
+  ['typed into does nothing more', [...refused, typed], []],
+  ['that has sent its text is cleared, and shows that', [...sending, read(delivered)], ['clear', shown]],
+  ['that was typed into since the press keeps the text', [...sending, typed, read(delivered)], [shown]],
+  ['that is refused shows why', refused, [shown]],
+  ['that storage failed has a draft again', [pressed, saveFailed], ['store-draft', shown]],
+  ['whose old text goes as it is has a draft again', [...refused, pressed, conflicted], ['store-draft', shown]],
+  ['that may be sent without saving is, with its draft', [pressed, saveFailed, { type: 'sent-unsaved' }], ['submit']],
+  ['that opens a row is filled', [edited], ['fill', 'end-request', 'focus field']],
+  ['that cannot open a row says so', [{ type: 'not-opened', id: 'a', why: 'otherText' }], ['end-request']],
+  ['whose outcome had the focus takes it back', [{ type: 'closed', id: 'a', focus: 'form' }], ['focus form']],
+])('a form %s', (_title, events, effects) => {
+  const last = events.at(-1);
+  const [, ...ran] = last === undefined ? [] : step(walk(events.slice(0, -1)), last);
+  expect(ran.map((effect) => (effect.type === 'focus' ? `focus ${effect.on}` : effect.type))).toEqual(effects);
+});
+
+it('a row that was waiting is watched for its arrival, but not the one that the form holds', () => {
+  const other = { ...row('waiting'), id: 'b' };
+  const after = walk([pressed, held, { type: 'rows-read', rows: [row('queued'), other] }]);
+  expect([...after.watched]).toEqual(['b']);
+});
+
 it('an event that changes nothing returns the same state, so that nothing renders', () => {
   const state = walk([...refused, read(row('held'))]);
-  expect(formReducer(state, read(row('held')))).toBe(state);
-  expect(formReducer(INITIAL_STATE, typed)).toBe(INITIAL_STATE);
+  expect(step(state, read(row('held')))).toEqual([state]);
+  expect(step(state, read(row('held')))[0]).toBe(state);
+  expect(step(INITIAL_STATE, typed)[0]).toBe(INITIAL_STATE);
 });
 
 it('an unsaved text keeps its key until it is sent, and can be sent directly only with one', () => {

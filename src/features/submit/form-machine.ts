@@ -1,20 +1,21 @@
-import { PHONE_HEADER } from '#contract/phone.ts';
 import type { Refusal } from '#offline/outbox/outbox.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
+import { isPending } from '#offline/outbox/row-state.ts';
+import {
+  type FieldErrors,
+  type FieldProblems,
+  type Fields,
+  isSameText,
+  type Message,
+  NO_PROBLEMS,
+  type Press,
+  withoutField,
+} from './form-fields.ts';
 
-// The states of a form, drawn in docs/outbox.md. use-submission-form.ts runs their effects.
+// All that a form knows, drawn in docs/outbox.md: its states, the events that change them, and the effects that
+// use-submission-form.ts then runs.
 
-export type Fields = Readonly<Record<string, string>>;
-
-/** One press of the form's button. */
-export interface Message {
-  readonly body: Readonly<Record<string, unknown>>;
-  /** All fields as typed, including those that are never sent. */
-  readonly fields: Fields;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-/** The row that holds the form's text, leased by the form. */
+/** The row that holds the form's text. The form renews its lease while it has the row. */
 export interface HeldRow {
   readonly id: string;
   /** Names the form in the row's lease. */
@@ -54,83 +55,214 @@ export interface FormState {
   readonly unsaved?: UnsavedMessage | undefined;
   /** The last text that left the form, sent or saved. */
   readonly finished?: Fields;
+  /** Nothing was typed since the press or since the row was opened. */
+  readonly isUntouched: boolean;
+  /** The text comes from a draft, and was not sent since. */
+  readonly isRestored: boolean;
+  readonly problems: FieldProblems;
+  /** Why the form has not opened a row. */
+  readonly notice?: 'otherText' | 'cannotEdit' | undefined;
+  /** Rows that waited while this page was open: only their arrival is announced. */
+  readonly watched: ReadonlySet<string>;
+  /** Outcomes that were closed, by the id of their row; 'page' for a submission without script. */
+  readonly closed: ReadonlySet<string>;
 }
 
 export type FormEvent =
+  | Press
   /** `timed-out`: no sender has claimed the row. */
-  | { readonly type: 'pressed' | 'typed' | 'dismissed' | 'timed-out' }
+  | { readonly type: 'sent-unsaved' | 'restored' | 'cleared' | 'timed-out' }
+  | { readonly type: 'typed'; readonly name: string; readonly value: string }
+  /** Without an id the row waits on: it is shown above the form instead of in its place. */
+  | { readonly type: 'closed'; readonly id: string | undefined; readonly focus: 'form' | 'main' | undefined }
+  | { readonly type: 'not-opened'; readonly id: string; readonly why: NonNullable<FormState['notice']> }
+  /** `first`: the field to begin with. */
+  | { readonly type: 'opened'; readonly row: PendingRow; readonly owner: string; readonly first: string }
+  | { readonly type: 'deleted'; readonly hadFocus: boolean }
   | { readonly type: 'held'; readonly held: HeldRow }
-  | { readonly type: 'row-read'; readonly row: OutboxRow | undefined }
+  /** `errors`: what the server says of the held row's fields. */
+  | { readonly type: 'rows-read'; readonly rows: readonly OutboxRow[]; readonly errors?: FieldErrors }
   | { readonly type: 'sent-directly'; readonly fields: Fields; readonly unlisted: boolean | undefined }
   | { readonly type: 'conflicted'; readonly reason: Conflict }
   /** Storage or loading the outbox failed. `message` once a key exists, `failure` after a direct send. */
   | { readonly type: 'save-failed'; readonly message?: UnsavedMessage; readonly failure?: string };
 
+export type FormEffect =
+  /** Saves and sends: in the held row, or without storage where that has failed with the same text. */
+  | {
+      readonly type: 'submit';
+      readonly message: Message;
+      readonly held: HeldRow | undefined;
+      readonly unsaved: UnsavedMessage | undefined;
+    }
+  /** `end-request`: the outbox page's wish to edit this row is answered. */
+  | { readonly type: 'send-row' | 'end-request'; readonly id: string }
+  | { readonly type: 'fill'; readonly fields: Fields }
+  /** Empties the form and deletes its draft; with `fields` only a form that still has them. */
+  | { readonly type: 'clear'; readonly fields?: Fields }
+  /** `settle-draft`: the text is in a row. `store-draft`: only the form has it again. */
+  | { readonly type: 'settle-draft' | 'store-draft' }
+  /** After the next render. */
+  | Focus;
+
+export type Focus =
+  | { readonly type: 'focus'; readonly on: 'form' | 'main' | 'outcome' }
+  | { readonly type: 'focus'; readonly on: 'field'; readonly name: string };
+
+/** The next state, and the effects to run in their order. */
+type Step = readonly [FormState, ...FormEffect[]];
+
 const IDLE: FormStatus = { type: 'idle' };
-export const INITIAL_STATE: FormState = { status: IDLE };
+export const INITIAL_STATE: FormState = {
+  status: IDLE,
+  isUntouched: false,
+  isRestored: false,
+  problems: NO_PROBLEMS,
+  watched: new Set(),
+  closed: new Set(),
+};
+const STORE_DRAFT: FormEffect = { type: 'store-draft' };
+const FOCUS_OUTCOME: FormEffect = { type: 'focus', on: 'outcome' };
 
 /** Identifies one answer of the server: every try of a key counts up. */
 export const answerId = (row: PendingRow): string => `${row.key} ${row.attempts}`;
 
-/**
- * Whether two messages say the same and share a key. Sending a number counts as a difference; its format does not, since
- * phone-part.ts may load between two presses. Rows of earlier builds hold a number only in their fields.
- */
-export function isSameText(a: Message, b: Message): boolean {
-  const text = ({ body, fields, headers }: Message) =>
-    JSON.stringify([{ ...body, phone: undefined }, fields, PHONE_HEADER in headers]);
-  return text(a) === text(b);
+/** Names the outcome of the form itself while its status shows one that needs nobody. */
+export function ownOutcome(status: FormStatus): string | undefined {
+  if (status.type === 'saved') return status.id;
+  return status.type === 'sent' ? (status.id ?? 'direct') : undefined;
 }
 
-/** The text leaves the form. */
-const finish = ({ held, ...state }: FormState, status: FormStatus): FormState => ({
-  ...state,
-  status,
-  ...(held && { finished: held.message.fields }),
-});
+/** The text leaves the form, which is cleared unless something was typed since. */
+function finish({ held: _, ...state }: FormState, status: FormStatus, finished: Fields): Step {
+  const next = { ...state, status, finished };
+  return state.isUntouched ? [next, { type: 'clear', fields: finished }, FOCUS_OUTCOME] : [next, FOCUS_OUTCOME];
+}
 
-function afterRead(state: FormState, held: HeldRow, row: OutboxRow | undefined): FormState {
-  if (row === undefined) return held.hasBeenRead ? { ...state, status: IDLE, held: undefined } : state;
-  if (row.state === 'delivered') return finish(state, { type: 'sent', id: row.id, unlisted: row.unlisted });
-  if (row.state === 'wiped') return { ...state, held: undefined };
+function submit(state: FormState, message: Message): Step {
+  const { held, unsaved } = state;
+  const isRetry = held === undefined && unsaved !== undefined && isSameText(unsaved.message, message);
+  return [
+    { ...state, status: { type: 'sending' } },
+    { type: 'submit', message, held, unsaved: isRetry ? unsaved : undefined },
+  ];
+}
+
+function afterRead(state: FormState, held: HeldRow, row: OutboxRow | undefined, errors: FieldErrors): Step {
+  if (row === undefined) return [held.hasBeenRead ? { ...state, status: IDLE, held: undefined } : state];
+  const { fields } = held.message;
+  if (row.state === 'delivered') return finish(state, { type: 'sent', id: row.id, unlisted: row.unlisted }, fields);
+  if (row.state === 'wiped') return [{ ...state, held: undefined }];
   const current = held.hasBeenRead ? state : { ...state, held: { ...held, hasBeenRead: true } };
   if (row.state === 'queued' || row.state === 'sending') {
-    return held.isEdit || state.status.type === 'sending' ? current : { ...current, status: { type: 'sending' } };
+    return [held.isEdit || state.status.type === 'sending' ? current : { ...current, status: { type: 'sending' } }];
   }
-  if (held.seenAnswer === answerId(row)) return current;
-  if (row.state === 'waiting') return finish(state, { type: 'saved', id: row.id });
-  const isShown = state.status.type === 'refused' && answerId(state.status.row) === answerId(row);
-  return isShown ? current : { ...current, status: { type: 'refused', row } };
+  if (held.seenAnswer === answerId(row)) return [current];
+  if (row.state === 'waiting') return finish(state, { type: 'saved', id: row.id }, fields);
+  if (state.status.type === 'refused' && answerId(state.status.row) === answerId(row)) return [current];
+  const problems = { ...current.problems, errors };
+  return [{ ...current, status: { type: 'refused', row }, problems }, FOCUS_OUTCOME];
 }
 
-/** The reducer of a form. @returns the same object where an event changes nothing */
-export function formReducer(state: FormState, event: FormEvent): FormState {
+function afterTyping(state: FormState, name: string, value: string): FormState {
+  const { status, held } = state;
+  const problems = withoutField(state.problems, name, value);
+  const isAnswered = status.type === 'refused' || status.type === 'unsaved' || status.type === 'conflict';
+  const isSame = !state.isUntouched && state.notice === undefined && problems === state.problems && !isAnswered;
+  if (isSame) return state;
+  const typed = { ...state, isUntouched: false, notice: undefined, problems, status: isAnswered ? IDLE : status };
+  return status.type === 'refused' && held ? { ...typed, held: { ...held, seenAnswer: answerId(status.row) } } : typed;
+}
+
+/** The machine of a form. @returns the same state where an event changes nothing */
+export function step(state: FormState, event: FormEvent): Step {
   const { status, held } = state;
   switch (event.type) {
-    case 'pressed':
-      return { ...state, status: { type: 'sending' } };
-    case 'dismissed':
-      return { ...state, status: IDLE };
+    case 'pressed': {
+      if (status.type === 'sending') return [state];
+      const closed = new Set([...state.closed, 'page']);
+      const pressed = { problems: NO_PROBLEMS, notice: undefined, isUntouched: true, isRestored: false, closed };
+      const [next, ...effects] = submit({ ...state, ...pressed }, event.message);
+      return [next, { type: 'settle-draft' }, ...effects];
+    }
+    case 'found-invalid': {
+      const next = { ...state, problems: event.problems, notice: undefined };
+      return event.first === undefined ? [next] : [next, { type: 'focus', on: 'field', name: event.first }];
+    }
+    case 'sent-unsaved':
+      return status.type === 'unsaved' && state.unsaved ? submit(state, state.unsaved.message) : [state];
     case 'typed':
-      if (status.type === 'refused') {
-        return { ...state, status: IDLE, held: held && { ...held, seenAnswer: answerId(status.row) } };
-      }
-      return status.type === 'unsaved' || status.type === 'conflict' ? { ...state, status: IDLE } : state;
-    case 'timed-out':
-      return held ? finish(state, { type: 'saved', id: held.id }) : state;
+      return [afterTyping(state, event.name, event.value)];
+    case 'restored':
+      return [{ ...state, isRestored: true }];
+    case 'cleared':
+      return [{ ...state, isRestored: false }, { type: 'clear' }];
+    case 'closed': {
+      const { id, focus } = event;
+      const isOwn = id === undefined || id === ownOutcome(status);
+      const closed = id === undefined ? state.closed : new Set([...state.closed, id]);
+      const next = { ...state, closed, status: isOwn ? IDLE : status };
+      return focus === undefined ? [next] : [next, { type: 'focus', on: focus }];
+    }
+    case 'opened': {
+      const { owner, first, row } = event;
+      const { id, body, fields, headers } = row;
+      const opened = { id, owner, message: { body, fields, headers }, seenAnswer: answerId(row), isEdit: true };
+      const fresh = { status: IDLE, held: opened, isUntouched: true, problems: NO_PROBLEMS, notice: undefined };
+      const effects = [
+        { type: 'fill', fields },
+        { type: 'end-request', id },
+      ] as const;
+      return [{ ...state, ...fresh }, ...effects, { type: 'focus', on: 'field', name: first }];
+    }
+    case 'not-opened':
+      return [
+        { ...state, notice: 'cannotEdit' },
+        { type: 'end-request', id: event.id },
+      ];
+    case 'deleted': {
+      const next = { ...state, notice: undefined };
+      return event.hadFocus ? [next, { type: 'focus', on: 'form' }] : [next];
+    }
     case 'held': {
       const unsaved = state.unsaved?.id === event.held.id ? undefined : state.unsaved;
-      return { ...state, status: event.held.isEdit ? IDLE : status, held: event.held, unsaved };
+      return [
+        { ...state, held: event.held, unsaved },
+        { type: 'send-row', id: event.held.id },
+      ];
     }
-    case 'row-read':
-      return held ? afterRead(state, held, event.row) : state;
+    case 'timed-out':
+      return held ? finish(state, { type: 'saved', id: held.id }, held.message.fields) : [state];
+    case 'rows-read': {
+      const { rows, errors = NO_PROBLEMS.errors } = event;
+      const waiting = rows.filter((row) => isPending(row) && row.id !== held?.id && !state.watched.has(row.id));
+      const watched = new Set([...state.watched, ...waiting.map(({ id }) => id)]);
+      const next = waiting.length === 0 ? state : { ...state, watched };
+      return held
+        ? afterRead(
+            next,
+            held,
+            rows.find(({ id }) => id === held.id),
+            errors,
+          )
+        : [next];
+    }
     case 'sent-directly':
-      return { status: { type: 'sent', id: undefined, unlisted: event.unlisted }, finished: event.fields };
+      return finish(
+        { ...state, unsaved: undefined },
+        { type: 'sent', id: undefined, unlisted: event.unlisted },
+        event.fields,
+      );
     case 'conflicted':
-      return { ...state, status: { type: 'conflict', reason: event.reason }, held: undefined };
+      return [
+        { ...state, status: { type: 'conflict', reason: event.reason }, held: undefined },
+        STORE_DRAFT,
+        FOCUS_OUTCOME,
+      ];
     case 'save-failed': {
       const unsaved = event.message ?? state.unsaved;
-      return { ...state, unsaved, status: { type: 'unsaved', failure: event.failure, canSend: unsaved !== undefined } };
+      const failed = { type: 'unsaved', failure: event.failure, canSend: unsaved !== undefined } as const;
+      return [{ ...state, unsaved, status: failed }, STORE_DRAFT, FOCUS_OUTCOME];
     }
   }
 }

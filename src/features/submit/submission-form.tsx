@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, type ReactNode, useId, useState } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import consent from '#content/consent.json' with { type: 'json' };
 import shared from '#content/words.json' with { type: 'json' };
 import { PHONE_DOUBTED } from '#contract/phone-question.ts';
@@ -11,14 +11,21 @@ import type { FieldWords } from '#ui/field.tsx';
 import { Link } from '#ui/link.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './submission-form.module.css';
-import { FormOutcome, type OutcomeParts, outcomeOf, type SentWords, SubmissionStatus } from './submission-status.tsx';
+import {
+  FormOutcome,
+  type OutcomeParts,
+  outcomeInPlace,
+  outcomesOf,
+  type SentWords,
+  SubmissionStatus,
+} from './submission-status.tsx';
 import type { SubmissionFormState } from './use-submission-form.ts';
 import { onThisDevice, submissionForm as words } from './words.tsx';
 
 interface SubmissionFormProps {
   /** The anchor that a submission without script returns to. */
   readonly id?: string;
-  readonly form: SubmissionFormState<string>;
+  readonly form: SubmissionFormState;
   /** The address for a submission without script. */
   readonly action: string;
   readonly words: FormWords;
@@ -72,32 +79,18 @@ export function SubmissionForm(props: SubmissionFormProps) {
   const { form, sent, outcome: outcomeParts, words: own } = props;
   const trapId = useId();
   const isBlocked = useSiteDataBlocked();
-  const [isPageClosed, setPageClosed] = useState(false);
-  const isPageSent = props.initiallySent === true && !isPageClosed;
-  const outcome = outcomeParts && outcomeOf(form, isPageSent);
+  const outcomes = outcomesOf(form, props.initiallySent === true);
+  const outcome = outcomeParts && outcomeInPlace(form, outcomes);
   const isReplaced = outcome !== undefined;
   // Where the form comes back by itself, the page must not change its height.
   const isInvisible = outcome?.type === 'sent' && sent.isBrief === true;
   return (
     <div id={props.id}>
       <div className={styles['status']}>
-        <SubmissionStatus
-          form={form}
-          sent={sent}
-          isPageSent={isPageSent && outcomeParts === undefined}
-          hidesOwn={isReplaced}
-        />
+        <SubmissionStatus form={form} sent={sent} outcomes={outcomes.filter((other) => other !== outcome)} />
       </div>
       <div className={styles['places']}>
-        {outcomeParts && outcome && (
-          <FormOutcome
-            form={form}
-            outcome={outcome}
-            sent={sent}
-            parts={outcomeParts}
-            onEnd={() => setPageClosed(true)}
-          />
-        )}
+        {outcome && <FormOutcome form={form} outcome={outcome} sent={sent} parts={outcomeParts} />}
         <form
           {...form.formProps}
           action={props.action}
@@ -124,7 +117,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
           {form.isRestored && (
             <p className={classNames('row middle gap-x-3 text-sm', styles['restored'])}>
               <span>{onThisDevice(words.restored)}</span>
-              <LinkButton tone="saved" onClick={form.clear}>
+              <LinkButton tone="saved" onClick={() => form.send({ type: 'cleared' })}>
                 {words.clear}
               </LinkButton>
             </p>

@@ -1,92 +1,100 @@
-import { type FormEvent, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
-import { version as CONSENT_VERSION } from '#content/consent.json' with { type: 'json' };
-import { PHONE_HEADER, phoneForHeader } from '#contract/phone.ts';
-import { CIRCUMSTANCE_HEADERS, TRAP, trapForHeader } from '#contract/submission-circumstances.ts';
+import { type FormEvent as ReactFormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { SubmissionKind } from '#contract/submission-calls.ts';
 import { useOutbox } from '#data/device/outbox.queries.ts';
 import { scheduleIdle } from '#data/idle.ts';
 import { type Outbox, openOutbox, withOutbox } from '#data/outbox-sender.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
-import {
-  deleteEditRequest,
-  fieldsOf,
-  fillForm,
-  isControl,
-  isFilled,
-  readEditRequest,
-  startDraft,
-} from './form-draft.ts';
-import {
-  answerId,
-  type Fields,
-  formReducer,
-  type HeldRow,
-  INITIAL_STATE,
-  isSameText,
-  type Message,
-  type UnsavedMessage,
-} from './form-machine.ts';
+import { endEditRequest, readEditRequest, startDraft } from './form-draft.ts';
 import {
   emptyWords,
   errorsIn,
-  type FieldProblems,
   type FormRules,
-  formField,
-  validateForm,
-  withoutField,
-} from './form-rules.ts';
+  type FormSubject,
+  fieldsOf,
+  fillForm,
+  hasPhone,
+  isControl,
+  isFilled,
+  isSameText,
+  type PressMemory,
+  readPress,
+} from './form-fields.ts';
+import {
+  answerId,
+  type Focus,
+  type FormEffect,
+  type FormEvent,
+  INITIAL_STATE,
+  ownOutcome,
+  step,
+} from './form-machine.ts';
 import { isFocusOnDeleted } from './row-buttons.tsx';
 import { submissionForm as words } from './words.tsx';
-
-interface FormSubject {
-  /** For programs: `property:24`, `contact`. */
-  readonly about: string;
-  /** For people, without personal data. */
-  readonly subject: string;
-  /** Default: the fields as they are. */
-  readonly bodyOf?: (fields: Fields) => Readonly<Record<string, unknown>>;
-  /** The phone number goes in a header beside the body (S52). */
-  readonly sendsPhone?: boolean;
-  /** Several visitors use this form on one device: no draft, and none sees what another has sent. */
-  readonly isShared?: boolean | undefined;
-}
-
-type PhonePart = typeof import('./phone-part.ts');
 
 /** How often the form renews the lease of its row, ms; a lease lasts a minute. */
 const RENEW_MS = 20_000;
 /** How long a visitor waits for a sender to claim the row, ms. */
 const PATIENCE_MS = 8000;
 
-/** Sends a form through the outbox: runs the effects of form-machine.ts. */
-export function useSubmissionForm<Name extends string>(
-  rules: FormRules<Name>,
-  { about, subject, bodyOf = (fields) => fields, sendsPhone = false, isShared = false }: FormSubject,
-) {
+interface Target extends Pick<FormSubject, 'about' | 'subject'> {
+  readonly kind: SubmissionKind;
+  readonly draft: string;
+}
+
+/** @returns what became of the message; undefined where its row will say so */
+async function submitMessage(
+  outbox: Outbox,
+  { message, held, unsaved }: Extract<FormEffect, { type: 'submit' }>,
+  target: Target,
+): Promise<FormEvent | undefined> {
+  const { ports } = outbox;
+  const { kind, draft } = target;
+  if (held !== undefined) {
+    // The same text keeps its key, a changed text replaces the old one.
+    const { id, owner } = held;
+    const isSame = isSameText(held.message, message);
+    const before = await ports.store.get(id);
+    const result = isSame
+      ? await outbox.resend(ports, id, owner)
+      : await outbox.edit(ports, id, { ...message, form: owner, draft });
+    const seenAnswer = before !== undefined && isPending(before) ? answerId(before) : undefined;
+    if (result.ok) return { type: 'held', held: { id, owner, message, seenAnswer } };
+    // Both texts could arrive, so the new one needs another press.
+    if (result.why !== 'gone') return isSame ? undefined : { type: 'conflicted', reason: result.why };
+  } else if (unsaved !== undefined) {
+    const { id, key, owner } = unsaved;
+    const answer = await outbox.sendDirectly(ports, { id, key, kind, ...unsaved.message });
+    if (answer.is === 'queued') return { type: 'held', held: { id, owner, message } };
+    return answer.is === 'delivered'
+      ? { type: 'sent-directly', fields: message.fields, unlisted: answer.unlisted }
+      : { type: 'save-failed', failure: ('words' in answer ? answer.words : null) ?? words.notThrough };
+  }
+  const owner = outbox.newFormName();
+  const result = await outbox.enqueue(ports, { ...target, ...message, form: owner });
+  return result.saved
+    ? { type: 'held', held: { id: result.row.id, owner, message } }
+    : { type: 'save-failed', message: { id: result.id, key: result.key, owner, message } };
+}
+
+/** Sends a form through the outbox: passes events to form-machine.ts, and runs its effects. */
+export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, subject: FormSubject) {
   const { kind, names } = rules;
+  const { about, isShared = false } = subject;
   const { rows, closable } = useOutbox();
-  const [{ status, held, unsaved, finished }, dispatch] = useReducer(formReducer, INITIAL_STATE);
+  const [state, setState] = useState(INITIAL_STATE);
+  const [focus, setFocus] = useState<Focus>();
+  const currentState = useRef(INITIAL_STATE);
+  const memory = useRef<PressMemory>({});
   const formRef = useRef<HTMLFormElement>(null);
   const alertRef = useRef<HTMLDivElement>(null);
+  const outcome = useRef<HTMLElement>(null);
   const draft = useRef<ReturnType<typeof startDraft>>(undefined);
-  const isSubmitting = useRef(false);
-  /** When the empty form appeared; undefined where its text may be older, so that no typing time is sent. */
-  const shownAt = useRef<number>(undefined);
-  const hasTypedSincePress = useRef(false);
-  const questionedPhone = useRef<string>(undefined);
-  /** Until it has loaded, a number is sent as typed and the server parses it. */
-  const phonePart = useRef<PhonePart>(undefined);
-  const hasPhone = formField(rules, 'phone') !== undefined && (kind !== 'enquiry' || sendsPhone);
-  const [isRestored, setRestored] = useState(false);
-  const [{ errors, empty }, setProblems] = useState<FieldProblems<Name>>({ errors: new Map(), empty: [] });
-  const [notice, setNotice] = useState<string>();
-  /** Takes the focus after the next render: a field with the alert above it, or without a name the form. */
-  const [focusTarget, setFocusTarget] = useState<{ readonly name?: Name }>();
   const draftName = `${kind}|${isShared ? 'shared:' : ''}${about}`;
-  const finishedId = status.type === 'saved' || status.type === 'sent' ? status.id : undefined;
+  const { status, held, problems, notice } = state;
+  const finishedId = ownOutcome(status);
   const heldId = held?.id;
   const owner = held?.owner;
-  const row = rows.find(({ id }) => id === heldId);
 
   /** Rows about the same subject that the form does not hold. */
   const otherRows = useMemo(
@@ -97,144 +105,95 @@ export function useSubmissionForm<Name extends string>(
     [rows, kind, about, heldId, finishedId, isShared],
   );
 
-  /** Reads and validates the form. @returns undefined when a problem is shown instead */
-  const readMessage = (form: HTMLFormElement): Message | undefined => {
-    const fields = fieldsOf(form, names);
-    const phone = hasPhone ? (fields['phone']?.trim() ?? '') : '';
-    const part = phonePart.current;
-    const question = part?.phoneQuestion(kind, phone, questionedPhone.current);
-    if (part !== undefined) questionedPhone.current = phone;
-    const result = validateForm(rules, fields, bodyOf(fields), question);
-    setProblems(result);
-    const name = names.find((field) => result.errors.has(field));
-    if (name !== undefined) setFocusTarget({ name });
-    if (result.body === undefined) return undefined;
-    const trapped = fieldsOf(form, [TRAP.field])[TRAP.field] ?? '';
-    const typingSince = isRestored ? undefined : shownAt.current;
-    return {
-      body: part?.bodyToSend(result.body) ?? result.body,
-      fields,
-      headers: {
-        [CIRCUMSTANCE_HEADERS.consentVersion]: CONSENT_VERSION,
-        [CIRCUMSTANCE_HEADERS.consentAt]: new Date().toISOString(),
-        ...(sendsPhone && phone !== '' && { [PHONE_HEADER]: phoneForHeader(part?.phoneToSend(phone) ?? phone) }),
-        ...(typingSince !== undefined && {
-          [CIRCUMSTANCE_HEADERS.formMs]: String(Math.round(performance.now() - typingSince)),
-        }),
-        ...(trapped !== '' && { [CIRCUMSTANCE_HEADERS.trap]: trapForHeader(trapped) }),
-      },
-    };
+  const send = (event: FormEvent): void => {
+    const [next, ...effects] = step(currentState.current, event);
+    currentState.current = next;
+    setState(next);
+    for (const effect of effects) run(effect);
   };
 
-  const sendRow = (outbox: Outbox, next: HeldRow): void => {
-    dispatch({ type: 'held', held: next });
-    void outbox.registerSync();
-    void outbox.sendNow(next.id);
-  };
-
-  const saveAndSend = async (outbox: Outbox, message: Message): Promise<void> => {
-    const form = outbox.newFormName();
-    const result = await outbox.enqueue(outbox.ports, { kind, about, subject, draft: draftName, form, ...message });
-    if (result.saved) sendRow(outbox, { id: result.row.id, owner: form, message });
-    else dispatch({ type: 'save-failed', message: { id: result.id, key: result.key, owner: form, message } });
-  };
-
-  /** Sends the held row again: the same text keeps its key, a changed text replaces the old one. */
-  const resendRow = async (outbox: Outbox, { id, owner: form, message: previous }: HeldRow, message: Message) => {
-    const { ports } = outbox;
-    const isSame = isSameText(previous, message);
-    const before = await ports.store.get(id);
-    const result = isSame
-      ? await outbox.resend(ports, id, form)
-      : await outbox.edit(ports, id, { ...message, form, draft: draftName });
-    if (result.ok) {
-      const seenAnswer = before !== undefined && isPending(before) ? answerId(before) : undefined;
-      sendRow(outbox, { id, owner: form, message, seenAnswer });
-    } else if (result.why === 'gone') await saveAndSend(outbox, message);
-    // Both texts could arrive, so the new one needs another press.
-    else if (!isSame) dispatch({ type: 'conflicted', reason: result.why });
-  };
-
-  const sendUnsaved = async (outbox: Outbox, { id, key, owner: form, message }: UnsavedMessage): Promise<void> => {
-    const answer = await outbox.sendDirectly(outbox.ports, { id, key, kind, ...message });
-    if (answer.is === 'delivered') {
-      dispatch({ type: 'sent-directly', fields: message.fields, unlisted: answer.unlisted });
-      await outbox.removeDraft(outbox.ports.store, draftName).catch(() => {});
-    } else if (answer.is === 'queued') sendRow(outbox, { id, owner: form, message });
-    else dispatch({ type: 'save-failed', failure: ('words' in answer ? answer.words : null) ?? words.notThrough });
-  };
-
-  const submit = async (message: Message): Promise<void> => {
-    if (isSubmitting.current) return;
-    isSubmitting.current = true;
-    dispatch({ type: 'pressed' });
-    try {
-      const outbox = await openOutbox();
-      if (held !== undefined) await resendRow(outbox, held, message);
-      else if (unsaved !== undefined && isSameText(unsaved.message, message)) await sendUnsaved(outbox, unsaved);
-      else await saveAndSend(outbox, message);
-    } catch {
-      dispatch({ type: 'save-failed' });
-    } finally {
-      isSubmitting.current = false;
+  /** Nobody waits for an effect; what comes of it is an event. The form may have gone while the outbox answered. */
+  const run = (effect: FormEffect): unknown => {
+    const form = formRef.current;
+    switch (effect.type) {
+      case 'submit':
+        return openOutbox()
+          .then((outbox) => submitMessage(outbox, effect, { kind, about, subject: subject.subject, draft: draftName }))
+          .then((event) => event && send(event))
+          .catch(() => send({ type: 'save-failed' }));
+      case 'send-row':
+        return withOutbox(({ registerSync, sendNow }) => Promise.all([registerSync(), sendNow(effect.id)]));
+      case 'fill':
+        memory.current.shownAt = undefined;
+        return form && fillForm(form, effect.fields);
+      case 'end-request':
+        // A form that replaces this one takes over the request.
+        return form && endEditRequest(effect.id);
+      case 'clear': {
+        const { fields } = effect;
+        if (form && fields && JSON.stringify(fieldsOf(form, names)) !== JSON.stringify(fields)) return;
+        form?.reset();
+        return draft.current?.remove();
+      }
+      case 'settle-draft':
+        return draft.current?.settle();
+      case 'store-draft':
+        return draft.current?.store();
+      case 'focus':
+        return setFocus({ ...effect });
     }
+  };
+
+  /** Takes a row from the outbox for editing, unless the form has a text that it would mix with. */
+  const openRow = async (id: string, hasDraft: boolean): Promise<void> => {
+    const form = formRef.current;
+    if (form === null) return;
+    if (hasDraft || isFilled(form, names)) return send({ type: 'not-opened', id, why: 'otherText' });
+    const outbox = await openOutbox().catch(() => undefined);
+    const lessee = outbox?.newFormName() ?? '';
+    const opened = await outbox?.holdOnceFree(id, lessee).catch(() => undefined);
+    if (opened === undefined) return send({ type: 'not-opened', id, why: 'cannotEdit' });
+    const [first = rules.main] = errorsIn(rules, opened.problem?.fields).keys();
+    send({ type: 'opened', row: opened, owner: lessee, first });
   };
 
   const press = (form: HTMLFormElement): void => {
     form.removeAttribute('data-pressed');
-    if (status.type === 'sending') return;
-    setNotice(undefined);
-    const message = readMessage(form);
-    if (message === undefined) return;
-    draft.current?.settle();
-    hasTypedSincePress.current = false;
-    void submit(message);
+    if (status.type !== 'sending') send(readPress(form, rules, subject, memory.current));
   };
+  const onEvent = useEffectEvent(send);
   const onEarlyPress = useEffectEvent(press);
-
-  /** Opens a row of the outbox in this form. */
-  const edit = async ({ id, problem }: PendingRow): Promise<void> => {
-    const form = formRef.current;
-    if (form === null) return;
-    if (isFilled(form, names)) return setNotice(words.otherText);
-    const outbox = await openOutbox().catch(() => undefined);
-    const lessee = outbox?.newFormName() ?? '';
-    const opened = await outbox?.holdOnceFree(id, lessee).catch(() => undefined);
-    if (opened === undefined) return setNotice(words.cannotEdit);
-    const { body, fields, headers } = opened;
-    const message = { body, fields, headers };
-    dispatch({ type: 'held', held: { id, owner: lessee, message, seenAnswer: answerId(opened), isEdit: true } });
-    setNotice(undefined);
-    setProblems({ errors: new Map(), empty: [] });
-    shownAt.current = undefined;
-    fillForm(form, fields);
-    const [name = rules.main] = errorsIn(rules, problem?.fields).keys();
-    setFocusTarget({ name });
-  };
-  const onEditRequest = useEffectEvent(edit);
+  const onEditRequest = useEffectEvent(openRow);
 
   useEffect(() => {
     const form = formRef.current;
     if (form === null) return;
     form.noValidate = true;
-    draft.current = startDraft(form, names, draftName, !isShared, setRestored);
-    if (!isFilled(form, names)) shownAt.current = performance.now();
+    if (!isShared) {
+      draft.current = startDraft(form, names, draftName, () => {
+        memory.current.shownAt = undefined;
+        onEvent({ type: 'restored' });
+      });
+    }
+    if (!isFilled(form, names)) memory.current.shownAt = performance.now();
     // index.html marks a form that was submitted before this script ran.
     if (form.hasAttribute('data-pressed')) onEarlyPress(form);
-    return draft.current.end;
+    return draft.current?.end;
   }, [draftName, names, isShared]);
 
   // Loads the outbox while there is a connection; it may be lost before the form is first touched.
   useEffect(() => scheduleIdle(() => withOutbox(() => {})), []);
 
   useEffect(() => {
-    if (held !== undefined) dispatch({ type: 'row-read', row });
-  }, [held, row]);
+    const read = rows.find(({ id }) => id === held?.id);
+    const refused = read && isPending(read) ? read.problem?.fields : undefined;
+    onEvent({ type: 'rows-read', rows, errors: errorsIn(rules, refused) });
+  }, [held, rows, rules]);
 
-  const isQueued = row?.state === 'queued';
+  const isQueued = rows.some(({ id, state: rowState }) => id === heldId && rowState === 'queued');
   useEffect(() => {
     if (!isQueued) return;
-    const timer = setTimeout(() => dispatch({ type: 'timed-out' }), PATIENCE_MS);
+    const timer = setTimeout(() => onEvent({ type: 'timed-out' }), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [isQueued]);
 
@@ -253,111 +212,83 @@ export function useSubmissionForm<Name extends string>(
 
   useEffect(() => {
     const form = formRef.current;
-    if (finished === undefined || form === null || hasTypedSincePress.current) return;
-    if (JSON.stringify(fieldsOf(form, names)) === JSON.stringify(finished)) draft.current?.clear();
-  }, [finished, names]);
-
-  useEffect(() => {
-    if (status.type === 'unsaved' || status.type === 'conflict') draft.current?.store();
-    if (status.type === 'refused') {
-      const refused = errorsIn(rules, status.row.problem?.fields);
-      setProblems((problems) => ({ ...problems, errors: refused }));
-    }
-  }, [status, rules]);
-
-  useEffect(() => {
-    const form = formRef.current;
-    if (focusTarget === undefined || form === null) return;
+    if (focus === undefined || form === null) return;
     // The page must not scroll when a message disappears by itself.
-    if (focusTarget.name === undefined) return form.focus({ preventScroll: true });
-    const control = alertRef.current ?? form.elements.namedItem(focusTarget.name);
+    if (focus.on === 'form') return form.focus({ preventScroll: true });
+    if (focus.on === 'outcome') return outcome.current?.focus();
+    const control = alertRef.current ?? form.elements.namedItem('name' in focus ? focus.name : rules.main);
     if (control instanceof HTMLElement) control.focus();
-  }, [focusTarget]);
+  }, [focus, rules]);
 
   useEffect(() => {
     const id = isShared ? undefined : readEditRequest();
     if (id === undefined) return;
-    let isUnmounted = false;
     withOutbox(async ({ ports: { store }, readDraft }) => {
       const requested = await store.get(id);
-      if (isUnmounted || requested === undefined || !isPending(requested)) return;
+      if (requested === undefined || !isPending(requested)) return;
       if (requested.kind !== kind || requested.about !== about) return;
       // A draft may not be in the form yet, and must not mix with the message.
-      const hasDraft = (await readDraft(store, draftName)) !== undefined;
-      if (isUnmounted) return;
-      if (hasDraft) setNotice(words.otherText);
-      else await onEditRequest(requested);
-      // A form that replaces this one takes over the request.
-      if (!isUnmounted) deleteEditRequest();
+      await onEditRequest(id, (await readDraft(store, draftName)) !== undefined);
     });
-    return () => {
-      isUnmounted = true;
-    };
   }, [kind, about, draftName, isShared]);
 
-  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+  const onSubmit = (event: ReactFormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     // The listener in index.html would mark the form for a script that already runs.
     event.nativeEvent.stopPropagation();
     press(event.currentTarget);
   };
 
-  const onInput = ({ target }: FormEvent<HTMLFormElement>): void => {
+  const onInput = ({ target }: ReactFormEvent<HTMLFormElement>): void => {
     if (!isControl(target)) return;
     const name = names.find((field) => field === target.name);
-    if (name === undefined) return;
-    hasTypedSincePress.current = true;
-    setProblems((problems) => withoutField(problems, name, target.value));
-    setNotice(undefined);
-    dispatch({ type: 'typed' });
+    if (name !== undefined) send({ type: 'typed', name, value: target.value });
   };
 
   const onFocus = (): void => {
     withOutbox(() => {});
-    if (!hasPhone || phonePart.current !== undefined) return;
-    const onLoaded = (part: PhonePart): void => {
-      phonePart.current = part;
-    };
+    if (!hasPhone(rules, subject) || memory.current.phonePart !== undefined) return;
     // The next focus retries a failed load.
-    import('./phone-part.ts').then(onLoaded, () => {});
+    import('./phone-part.ts').then(
+      (part) => Object.assign(memory.current, { phonePart: part }),
+      () => {},
+    );
   };
-
-  const focusForm = (): void => setFocusTarget({});
-  const onDelete = (id: string): void =>
-    withOutbox(async ({ discardOnceFree }) => {
-      const result = await discardOnceFree(id);
-      setNotice(undefined);
-      if (result === 'removed' && isFocusOnDeleted()) focusForm();
-    });
 
   return {
     status,
     otherRows,
     closable,
-    errors,
-    emptyWords: emptyWords(rules, empty),
+    watched: state.watched,
+    closed: state.closed,
+    errors: problems.errors,
+    emptyWords: emptyWords(rules, problems.empty),
     /** Whether the number of problems is shown; a form that names its empty fields does not. */
     countsProblems: rules.emptyTogether === undefined,
-    notice,
-    finished,
+    notice: notice && words[notice],
+    finished: state.finished,
     isShared,
-    isRestored,
+    isRestored: state.isRestored,
     alertRef,
-    clear: (): void => draft.current?.clear(),
-    dismiss: (): void => dispatch({ type: 'dismissed' }),
-    sendWithoutSaving: (): void => void (unsaved && submit(unsaved.message)),
-    focusForm,
-    focusMain: (): void => setFocusTarget({ name: rules.main }),
+    /** For what shows the form's own outcome. */
+    outcomeRef(element: HTMLElement | null): void {
+      outcome.current = element;
+    },
+    send,
     field(name: Name) {
-      return { name, error: errors.get(name) };
+      return { name, error: problems.errors.get(name) };
     },
     rowActions: {
       onSendNow: (id: string) => withOutbox(({ sendAgain }) => sendAgain(id)),
-      onEdit: (pending: PendingRow) => void edit(pending),
-      onDelete,
+      onEdit: ({ id }: PendingRow) => void openRow(id, false),
+      onDelete: (id: string) =>
+        withOutbox(async ({ discardOnceFree }) => {
+          const result = await discardOnceFree(id);
+          send({ type: 'deleted', hadFocus: result === 'removed' && isFocusOnDeleted() });
+        }),
     },
     formProps: { ref: formRef, method: 'post', tabIndex: -1, onSubmit, onInput, onFocus, 'data-form': kind },
   } as const;
 }
 
-export type SubmissionFormState<Name extends string> = ReturnType<typeof useSubmissionForm<Name>>;
+export type SubmissionFormState = ReturnType<typeof useSubmissionForm<string>>;

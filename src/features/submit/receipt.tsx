@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { deviceIcon, Icon, tickIcon } from '#ui/icon.tsx';
+import styles from './receipt.module.css';
+
+interface ReceiptProps {
+  /** `sent`: the server has it. `hold`: it is still on this phone. */
+  readonly tone: 'sent' | 'hold';
+  /** What happened and when: "Received 21 November 2026, 09:14". */
+  readonly sign: string;
+  readonly title: ReactNode;
+  readonly level?: 2 | 3;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** The answer to a form, like a stamped receipt. */
+export function Receipt({ tone, sign, title, level = 2, children, actions }: ReceiptProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <section tabIndex={-1} className={classNames(styles['receipt'], styles[tone])}>
+      <p className={classNames('flex middle gap-2 text-sm', styles['sign'])}>
+        <Icon path={tone === 'sent' ? tickIcon : deviceIcon} small />
+        <span>{sign}</span>
+      </p>
+      <Heading className={styles['title']}>{title}</Heading>
+      {children === undefined ? null : <div className={classNames('muted top-2', styles['text'])}>{children}</div>}
+      {actions === undefined ? null : <div className={classNames('row middle', styles['actions'])}>{actions}</div>}
+    </section>
+  );
+}
