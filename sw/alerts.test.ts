@@ -41,7 +41,7 @@ async function shownOf(text: () => string | undefined, refused = 0): Promise<rea
 }
 const message = (notification: object, more: object = {}) =>
   JSON.stringify({ web_push: 8030, notification: { navigate: `${ORIGIN}/property/7`, ...notification }, ...more });
-const UNREAD = 'Something has changed in what you saved';
+const UNREAD = 'Something you saved has changed';
 
 it('shows a push as one notification, which a repeated push replaces', async () => {
   const said = { title: 'New in Karen', body: 'KES 40,000,000', lang: 'en', tag: 'found-7' };

@@ -14,7 +14,7 @@ const UNDO_MS = 10_000;
 
 /** Shown for an unreadable message; the next one of these replaces it. */
 const UNREADABLE: PushMessage['notification'] = {
-  title: 'Something has changed in what you saved',
+  title: 'Something you saved has changed',
   tag: 'unread',
   navigate: 'https://own.invalid/since',
 };

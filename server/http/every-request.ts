@@ -119,7 +119,7 @@ const tooManyRequests = (seconds: number): ProblemError =>
   new ProblemError(
     429,
     'too_many_requests',
-    `Too much has been asked from your connection at once. Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
+    `Too many requests came from your connection at once. Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
     { headers: { 'Retry-After': String(seconds) } },
   );
 
@@ -156,7 +156,7 @@ export function everyRequest(options: EveryRequestOptions): MiddlewareHandler {
       return new ProblemError(
         403,
         'wrong_origin',
-        'This was sent from a page that is not ours, so it was not taken. Please send it from our own site.',
+        'This came from a page that is not ours, so we did not accept it. Please send it from our site.',
       );
     }
     const encoding = c.req.header('Content-Encoding');

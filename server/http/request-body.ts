@@ -73,7 +73,7 @@ export async function readJsonObject(request: Request, limit: number = MAX_SUBMI
       ? request.arrayBuffer().then((buffer) => new Uint8Array(buffer))
       : readBytes(request.body, limit);
   const bytes = await reading.catch(() => {
-    throw new ProblemError(400, 'bad_request', 'The message broke off. Please send it again.');
+    throw new ProblemError(400, 'bad_request', 'Your message was cut off. Please send it again.');
   });
   if (bytes === undefined) throw tooLarge(limit);
   if (isDeeperThan(bytes, MAX_LEVELS)) throw badJson();

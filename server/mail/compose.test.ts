@@ -53,15 +53,33 @@ describe('composeMail', () => {
   });
 
   it.each([
-    ['sold', 'Villa in Karen', 'No longer listed (sold): Villa in Karen', 'The home was sold when this came.', true],
-    ['let', 'Villa in Karen', 'No longer listed (let): Villa in Karen', 'The home was let when this came.', true],
-    ['removed', null, 'No longer listed: Property 24 (JJ-24)', 'The home had left the list when this came.', false],
-    ['unknown', null, 'Not on our list: Property 24 (JJ-24)', 'No home of this number is known on the site.', false],
+    [
+      'sold',
+      'Villa in Karen',
+      'No longer listed (sold): Villa in Karen',
+      'This home had been sold when the message arrived.',
+      true,
+    ],
+    [
+      'let',
+      'Villa in Karen',
+      'No longer listed (let): Villa in Karen',
+      'This home had been let when the message arrived.',
+      true,
+    ],
+    [
+      'removed',
+      null,
+      'No longer listed: Property 24 (JJ-24)',
+      'This home was no longer on the list when the message arrived.',
+      false,
+    ],
+    ['unknown', null, 'Not on our list: Property 24 (JJ-24)', 'The site has no home with this number.', false],
   ] as const)('marks an enquiry about a home that is not listed: %s', async (unlisted, title, about, why, hasPage) => {
     const { mail } = await wire({ ...enquiry(), property: { id: 24, title, reference: 'JJ-24', unlisted } });
     expect(mail.subject).toBe(`Enquiry ENQ-2345678ABC: ${about}`);
     expect(mail.text).toContain(`Property: ${about}`);
-    expect(mail.text).toContain(`${why} The visitor has been thanked, and told that it is no longer on the list.`);
+    expect(mail.text).toContain(`${why} We thanked the visitor and told them it is no longer on the list.`);
     expect(mail.text?.includes('https://www.agency.example/property/24')).toBe(hasPage);
   });
 
@@ -70,7 +88,7 @@ describe('composeMail', () => {
     async (email) => {
       const { mail } = await wire(enquiry({ email }));
       expect(mail.replyTo?.[0]?.address).toBe('amina@host.example');
-      expect(mail.text).toContain('Press Reply to answer the visitor.');
+      expect(mail.text).toContain('Press Reply to write to the visitor.');
     },
   );
 

@@ -64,12 +64,12 @@ function writeField(label: string, value: string): string {
   return text.includes('\n') || text.length > 60 ? `${label}:\n${text}\n` : `${label}: ${text}`;
 }
 
-const THANKED = 'The visitor has been thanked, and told that it is no longer on the list.';
+const THANKED = 'We thanked the visitor and told them it is no longer on the list.';
 const UNLISTED_NOTES: Readonly<Record<Unlisted, string>> = {
-  let: `The home was let when this came. ${THANKED}`,
-  sold: `The home was sold when this came. ${THANKED}`,
-  removed: `The home had left the list when this came. ${THANKED}`,
-  unknown: `No home of this number is known on the site. ${THANKED}`,
+  let: `This home had been let when the message arrived. ${THANKED}`,
+  sold: `This home had been sold when the message arrived. ${THANKED}`,
+  removed: `This home was no longer on the list when the message arrived. ${THANKED}`,
+  unknown: `The site has no home with this number. ${THANKED}`,
 };
 
 /** The calendar file of a viewing; undefined for other kinds. */
@@ -123,8 +123,8 @@ export function composeMail(submission: StoredSubmission, { from, to, publicUrl 
     writer.email === ''
       ? 'No e-mail address was given.'
       : replyTo === undefined
-        ? 'The address above is unusual: copy it by hand to answer.'
-        : 'Press Reply to answer the visitor.';
+        ? 'The address above is unusual: copy it by hand to reply.'
+        : 'Press Reply to write to the visitor.';
   return {
     messageId: getMessageId(getStableId(submission), from),
     from,
@@ -167,7 +167,7 @@ function writeQuarantined(submission: QuarantinedSubmission, publicUrl: string |
   const { quarantine, reference, received_at } = submission;
   const suspicions = quarantine.split(' ').filter(isSuspicion);
   return [
-    `Doubtful: ${suspicions.map((suspicion) => SUSPICION_WORDS[suspicion]).join('; ')}.`,
+    `Why it looks suspicious: ${suspicions.map((suspicion) => SUSPICION_WORDS[suspicion]).join('; ')}.`,
     ...writeSubmissionLines(submission, publicUrl),
     `Reference: ${reference}`,
     `Received: ${longDateAndTime(received_at)} (Nairobi)`,
@@ -200,10 +200,10 @@ export function composeQuarantineNotice(
     text: [
       `${line}: npm run submissions -- --quarantined`,
       '',
-      'What looks like a program’s message is kept, its sender thanked, and it is not mailed as others are. Look at each, and let out what a person wrote.',
+      'These messages look automated. We kept them and thanked the senders, but did not mail them to you as usual. Check each one, and release any that a person wrote.',
       '',
       ...submissions.flatMap((submission) => writeQuarantined(submission, publicUrl)),
-      ...(others.length === 0 ? [] : ['Others that wait:', ...others.slice(0, MAX_LISTED).map(getReleaseCommand)]),
+      ...(others.length === 0 ? [] : ['Others waiting:', ...others.slice(0, MAX_LISTED).map(getReleaseCommand)]),
     ].join('\n'),
     ...PROGRAM_MAIL,
   };
@@ -232,28 +232,28 @@ export function composeSheetNotice(
     from,
     to: [...to],
     subject: isLoss
-      ? 'The sheet of homes has lost much: is that meant?'
-      : 'The sheet of homes cannot be put on the website',
+      ? 'The sheet of homes is missing a lot: is that right?'
+      : 'The website cannot use the sheet of homes',
     text: (isLoss ? writeLoss(lines) : writeMistakes(lines, since)).join('\n'),
     ...PROGRAM_MAIL,
   };
 }
 
 const writeLoss = (lines: readonly string[]): readonly string[] => [
-  'The sheet of homes says much less than it did at the last look:',
+  'The sheet of homes has much less in it than at the last check:',
   '',
   ...lines,
   '',
-  'The website waits for one look more, and goes on showing what the sheet was before. If that is not meant, put the sheet right now.',
+  'The website keeps showing the earlier sheet until the next check. If this is a mistake, correct the sheet now.',
 ];
 
 const writeMistakes = (lines: readonly string[], since: string): readonly string[] => [
-  `Since ${longDateAndTime(since)} (Nairobi) the sheet of homes could not be put on the website.`,
-  'The website goes on showing what the sheet was before. As soon as the sheet is right, it is shown by itself.',
+  `The website has not been able to use the sheet of homes since ${longDateAndTime(since)} (Nairobi).`,
+  'It keeps showing the earlier sheet. Once you correct the sheet, the website updates by itself.',
   '',
   'What is wrong:',
   '',
   ...lines,
   '',
-  'While something is wrong, this mail comes once a day.',
+  'You get this mail once a day until the sheet is corrected.',
 ];

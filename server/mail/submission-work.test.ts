@@ -75,7 +75,7 @@ describe('submissions', () => {
     expect(notice?.subject).toBe('1 suspicious message waits');
     expect(notice?.text).toContain('1 suspicious message waits: npm run submissions -- --quarantined');
     for (const words of [
-      'Doubtful: a field that people do not see was filled in; a password manager may have done it.',
+      'Why it looks suspicious: a field that people do not see was filled in; a password manager may have done it.',
       'Name: Amina',
       'Email: amina@host.example',
       'Message: Odd',

@@ -178,7 +178,7 @@ export async function openMedia(options: MediaOptions) {
 function sendFailure(c: Context, status: 404 | 502 | 503): Response {
   if (status === 503) c.header('Retry-After', '2');
   c.header('Cache-Control', status === 503 ? 'no-store' : CACHE_BRIEFLY);
-  return c.text(status === 503 ? 'This picture is not available just now.' : 'There is no such picture.', status);
+  return c.text(status === 503 ? 'This picture is not available right now.' : 'There is no such picture.', status);
 }
 
 async function sendFile(

@@ -69,8 +69,8 @@ async function receiveForm(c: Context, callApi: CallApi, kind: SubmissionKind): 
     return c.html(renderNotSent(failedText, page), 415);
   }
   const bytes = await readBytes(c.req.raw.body, MAX_SUBMISSION_BYTES).catch(() => null);
-  if (bytes === null) return c.html(renderNotSent('The message broke off. Please send it again.', page), 400);
-  if (bytes === undefined) return c.html(renderNotSent('The message is too long.', page), 413);
+  if (bytes === null) return c.html(renderNotSent('Your message was cut off. Please send it again.', page), 400);
+  if (bytes === undefined) return c.html(renderNotSent('Your message is too long.', page), 413);
   const form = await readForm(type, bytes);
   if (form === undefined) return c.html(renderNotSent(failedText, page), 400);
   const field: Field = (name) => {

@@ -121,9 +121,9 @@ describe('a site with an online sheet', () => {
     watch = start();
     await soon(() => expect(mailbox().raw).toHaveLength(1));
     const [mail] = await mailbox().mails();
-    expect(mail?.subject).toBe('The sheet of homes cannot be put on the website');
+    expect(mail?.subject).toBe('The website cannot use the sheet of homes');
     expect(mail?.text).toContain('- homes.csv, line 3, column "Price" (C): "12.5 mil" is not an amount');
-    expect(mail?.text).toContain('The website goes on showing what the sheet was before');
+    expect(mail?.text).toContain('It keeps showing the earlier sheet');
     expect(mail?.to?.[0]?.address).toBe('office@agency.example');
     // The next look begins when it is noted that the mail was taken: a process that ends before would be right to mail again.
     await later(20);
@@ -153,7 +153,7 @@ describe('a site with an online sheet', () => {
     const lost = 'the price of 2 of the 2 homes is empty now, and was not before';
     expect((await watch.report()).issues?.[0]).toBe(lost);
     const [mail] = await mailbox().mails();
-    expect(mail?.subject).toBe('The sheet of homes has lost much: is that meant?');
+    expect(mail?.subject).toBe('The sheet of homes is missing a lot: is that right?');
     expect(mail?.text).toContain(`- ${lost}`);
     await later(20);
     await soon(async () => expect((await watch?.report())?.is).toBe('ok'));

@@ -56,7 +56,7 @@ export const footer = {
       kra_pin: 'KRA PIN',
       data_commissioner_registration_number: 'Data Commissioner',
     },
-    none: 'A firm’s registration numbers stand here. A sample has none.',
+    none: 'A firm’s registration numbers go here. This sample firm has none.',
   },
   note: 'Information on this site is given in good faith and does not form part of any contract.',
 } as const;

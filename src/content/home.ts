@@ -77,7 +77,7 @@ export const home = {
   },
   locations: {
     title: 'Where to look',
-    text: 'Five areas our agents walk every week. Each page lists what is open there today.',
+    text: 'Five areas our agents walk every week. Each page lists what is available there today.',
     tiles: [
       {
         name: 'Westlands',

@@ -75,7 +75,7 @@ describe('a page of another host’s data', () => {
 });
 
 describe('a host in trouble', () => {
-  const NOT_NOW = 'This property could not be loaded just now.';
+  const NOT_NOW = 'We couldn’t load this property.';
 
   it.each([
     ['/', words.featuredFailed, BAD_DAY],

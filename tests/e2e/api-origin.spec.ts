@@ -126,7 +126,7 @@ test.describe('a host in trouble', () => {
   for (const [path, said, whole] of [
     ['/', words.featuredFailed, /View Property/],
     ['/location/Kilimani', words.listingFailed, /in Kilimani/],
-    ['/property/25', 'This property could not be loaded just now.', /Amina Host/],
+    ['/property/25', 'We couldn’t load this property.', /Amina Host/],
     ['/journal/article-1', words.articleFailed, /Words of article 1\./],
     ['/blog', words.latestArticlesFailed, /Article 6/],
   ] as const)
@@ -201,7 +201,7 @@ test('a screen whose script cannot load says so, without technical details', asy
   const script = await loadScript('src/routes/location.$location.tsx');
   await page.route(script, (route) => route.abort());
   await page.locator('a[href="/location/Kilimani"]').first().click();
-  await expect(page.getByRole('alert')).toContainText('This page could not be shown just now.');
+  await expect(page.getByRole('alert')).toContainText('We couldn’t show this page.');
   await expect(page.locator('body')).not.toContainText(/Show Error|dynamically imported/);
   await page.unroute(script);
   await page.getByRole('main').getByRole('link', { name: words.tryAgain }).click();

@@ -24,7 +24,7 @@ const groups = (page: Page) => page.getByRole('list', { name: 'Homes on the map'
 const prices = (page: Page) => page.getByRole('list', { name: 'Homes on the map' }).getByRole('link');
 /** Waits until the land is drawn. */
 const drawn = (page: Page) => expect.poll(() => page.evaluate(landShare)).toBeGreaterThan(5);
-const mapStatus = (page: Page) => page.getByText(/ homes? (?:on the map|in sight)\./);
+const mapStatus = (page: Page) => page.getByText(/ homes? (?:on the map|in view)\./);
 
 /** Opens a map and waits for all its properties. */
 async function openMap(page: Page, href = MAP): Promise<void> {
@@ -70,7 +70,7 @@ test('by keyboard: arrows and plus move the map, labels follow in order, Enter o
   const before = await mapStatus(page).textContent();
   await page.keyboard.press('ArrowRight');
   for (const _zoom of [1, 2, 3]) await page.keyboard.press('+');
-  await expect(mapStatus(page)).toHaveText(/ of .* in sight\./);
+  await expect(mapStatus(page)).toHaveText(/ of .* in view\./);
   expect(await mapStatus(page).textContent()).not.toBe(before);
   for (const _zoom of [1, 2, 3, 4]) await page.keyboard.press('-');
   await expect(groups(page).first()).toBeVisible();
@@ -121,7 +121,7 @@ test.describe('on a phone', () => {
       ],
     );
     await fingers.lift();
-    await expect(mapStatus(page)).toHaveText(/ of .* in sight\.|No home/);
+    await expect(mapStatus(page)).toHaveText(/ of .* in view\.|No home/);
     const area = page.getByRole('button', { name: 'Search this area' });
     await area.tap();
     await expect(page).toHaveURL(/bounds=-?\d+(\.\d+)?(%2C|,)/);
@@ -151,7 +151,7 @@ testWithOwnServer(
     await page.reload();
     await expect(groups(page).first()).toBeVisible();
     await drawn(page);
-    await expect(page.getByText('The land is not drawn')).toBeHidden();
+    await expect(page.getByText('We couldn’t load the map.')).toBeHidden();
     await theMap(page).focus();
     await page.keyboard.press('+');
     await expect(mapStatus(page)).toBeVisible();
@@ -166,7 +166,7 @@ test.describe('when a part fails to load', () => {
     const file = '**/assets/map-kenya*.json';
     await page.route(file, (route) => route.abort());
     await openMap(page);
-    const note = page.getByText('The land is not drawn');
+    const note = page.getByText('We couldn’t load the map.');
     await expect(note).toBeVisible();
     expect(await page.evaluate(landShare)).toBeLessThan(5);
     await page.unroute(file);
@@ -187,7 +187,7 @@ test.describe('without its homes', () => {
       const broken = { ...packPoints([]), count: 3 };
       await page.route(files, (route) => (files.endsWith('.js') ? route.abort() : route.fulfill({ json: broken })));
       await page.goto(MAP);
-      const alert = page.getByRole('alert').filter({ hasText: 'The homes could not be had just now.' });
+      const alert = page.getByRole('alert').filter({ hasText: 'We couldn’t load the homes.' });
       await expect(alert).toBeVisible();
       await expect(page.getByText('Looking for homes…')).toBeHidden();
       await expect(page.getByRole('article').first()).toBeVisible();
@@ -197,7 +197,7 @@ test.describe('without its homes', () => {
       await expect(mapStatus(page)).toBeVisible();
       await expect(alert).toBeHidden();
       await drawn(page);
-      await expect(page.getByText('The land is not drawn')).toBeHidden();
+      await expect(page.getByText('We couldn’t load the map.')).toBeHidden();
       await expect(theMap(page)).toBeFocused();
     });
   }
@@ -208,7 +208,7 @@ test('another search shows all its homes and announces them, wherever the map wa
   await openMap(page);
   await theMap(page).focus();
   for (const _zoom of [1, 2, 3]) await page.keyboard.press('+');
-  await expect(mapStatus(page)).toHaveText(/ of .* in sight\./);
+  await expect(mapStatus(page)).toHaveText(/ of .* in view\./);
   await page.getByRole('form', { name: 'Filter properties' }).getByRole('link', { name: 'Rent' }).click();
   await expect(page).toHaveURL(/agreement_type=RENT&view=map/);
   await expect(mapStatus(page)).toHaveText(/^\d+ homes on the map\./);
@@ -257,7 +257,7 @@ test('an own place is chosen on the map, shown on cards and as an order, counted
   await expect(dialog.getByText('Enter a name, such as Work.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Work');
   await dialog.getByRole('combobox', { name: 'Where' }).selectOption('Kilimani');
-  await dialog.getByRole('button', { name: 'Keep this place' }).click();
+  await dialog.getByRole('button', { name: 'Save this place' }).click();
   await expect(page.getByRole('list', { name: 'My places on the map' })).toHaveText('Work');
   await page.getByRole('button', { name: 'My places' }).click();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('School');
@@ -302,7 +302,7 @@ test.describe('ten thousand homes in one place', () => {
     const dialog = page.getByRole('dialog', { name: '10000 homes in one place, Kilimani' });
     await expect(dialog.getByRole('link', { name: /^KES 9M, 2 bed, Kilimani/ })).toHaveCount(40);
     await expectAccessible(page, 'homes in one place');
-    await expect(dialog.getByRole('link', { name: 'All of them as a list' })).toHaveAttribute('href', /bounds=/);
+    await expect(dialog.getByRole('link', { name: 'See them as a list' })).toHaveAttribute('href', /bounds=/);
   });
 });
 
@@ -314,7 +314,7 @@ test('a home’s own page shows a circle of its area, not a pin', async ({ page 
   await expect(page.locator('a[aria-haspopup="dialog"]', { hasText: 'on a map' })).toBeVisible();
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Where it is' });
-  await expect(dialog.getByText('The agent tells you the exact place.')).toBeVisible();
+  await expect(dialog.getByText('The agent will tell you the exact place.')).toBeVisible();
   await expect(dialog.getByRole('application')).toBeVisible();
   await expectAccessible(page, 'the circle');
   // The screen behind the dialog must not style its icons: the cross was once 150 px high, below the map.

@@ -129,7 +129,7 @@ test.describe('with the server', () => {
     expect(pages).toHaveLength(2);
     const text = pages.map((printed) => printed.text).join(' ');
     expect(text).toContain('…');
-    expect(text).toContain('24 more stand at the address of the code.');
+    expect(text).toContain('Scan the code to see 24 more.');
     expect(text.match(/10,000,0\d\d/g)?.filter((found, at, all) => all.indexOf(found) === at)).toHaveLength(16);
     expect(text).toContain('Something of the house 27');
     await navigateInApp(page, '/property/24/particulars?card');

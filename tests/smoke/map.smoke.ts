@@ -27,7 +27,7 @@ describe.each(ENGINES)('$name', (engine) => {
       await isDrawn(browser, 'the land is drawn');
       const groups = await browser.look(() => document.querySelectorAll('[data-lng]').length);
       const before = await readPlace(browser);
-      await browser.press(button('Closer'));
+      await browser.press(button('Zoom in'));
       await until('a closer picture stands where the first one stood', async () => {
         const labels = await browser.look(() => document.querySelectorAll('[data-lng]').length);
         return labels !== groups && (await readPlace(browser)) === before;

@@ -3,5 +3,5 @@
 export const checklistButton = {
   open: 'Checklist',
   of: (title: string) => `of ${title}`,
-  notLoaded: 'This part could not be loaded. Try again when you have signal.',
+  notLoaded: 'We couldn’t load this part. Try again when you have signal.',
 };

@@ -15,7 +15,7 @@ describe('a text of the firm', () => {
     const ids = [...html.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id);
     expect(targets).toEqual(ids.slice(0, -1));
     expect(new Set(ids).size).toBe(ids.length);
-    expect(html.slice(html.indexOf('Where to go from here')).match(/<a href="\//g)).toHaveLength(3);
+    expect(html.slice(html.indexOf('Where to go next')).match(/<a href="\//g)).toHaveLength(3);
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
@@ -55,7 +55,7 @@ describe('the questions', () => {
     expect(questionsOf(html)).toEqual(['May I keep a pet?']);
     expect(html).toContain('1 of 20 questions');
     const none = renderMarkup(<FaqPage initial="zeppelin" />);
-    expect(none).toContain('No question has these words.');
+    expect(none).toContain('No questions match these words.');
     expect(none).toContain('href="/contact-us"');
   });
 });

@@ -62,7 +62,7 @@ describe('the frame of every screen', () => {
       /<dl aria-label="Opening hours, Nairobi office">.*Monday to Friday.*8:00 am – 5:00 pm.*<\/dl>/,
     );
     // The sample has no number, and says so instead of inventing one.
-    expect(getText(foot)).toContain('registration numbers stand here');
+    expect(getText(foot)).toContain('registration numbers go here');
   });
 
   it('says that the firm is a sample, if it is one', () => {

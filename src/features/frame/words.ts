@@ -19,7 +19,7 @@ export const footer = {
   registrations: 'Registration numbers',
 };
 
-export const failed = { message: 'This page could not be shown just now.', home: 'Return Home' };
+export const failed = { message: 'We couldn’t show this page.', home: 'Return Home' };
 
 export const notFound = {
   title: 'Property Not Found',

@@ -7,7 +7,7 @@ const iosShareIcon = 'M12 3v12M8 7l4-4 4 4M8 11H6a1 1 0 0 0-1 1v8a1 1 0 0 0 1 1h
 export const installCard = {
   title: (
     <>
-      <span className="w-phone">Put {name} on your home screen</span>
+      <span className="w-phone">Add {name} to your home screen</span>
       <span className="w-comp">Install {name} on your desktop</span>
     </>
   ),
@@ -15,10 +15,10 @@ export const installCard = {
     `Opens without signal, with the homes you saved. ${megabytes === undefined ? 'No app store.' : `${megabytes} MB, no app store.`}`,
   ios: (signClass: string | undefined) => (
     <>
-      Press Share <Icon path={iosShareIcon} small className={signClass} />, then “Add to Home Screen”. The app keeps a
-      list of its own:{' '}
+      Press Share <Icon path={iosShareIcon} small className={signClass} />, then “Add to Home Screen”. The app has its
+      own list:{' '}
       <Link to="/saved/move" className="text-link">
-        take yours along
+        bring yours along
       </Link>
       .
     </>
@@ -35,7 +35,7 @@ export const installCard = {
 export const offerAfterSave = {
   text: (
     <>
-      Saved. <span className="w-phone">Put {name} on your home screen?</span>
+      Saved. <span className="w-phone">Add {name} to your home screen?</span>
       <span className="w-comp">Install {name} on your desktop?</span>
     </>
   ),
@@ -43,4 +43,4 @@ export const offerAfterSave = {
   howTo: 'See how',
 };
 
-export const installed = `${name} is on its way to your home screen.`;
+export const installed = `${name} is being added to your home screen.`;

@@ -8,11 +8,11 @@ export const article = {
   all: 'Browse all blog posts',
   published: 'Published on',
   by: (author: string) => `By ${author}`,
-  readOn: 'Read on',
+  readOn: 'Read next',
 };
 
 export const empty = {
   buyingGuide: 'Buying guide',
   sellingGuide: 'Selling guide',
-  text: 'The guides are there to be read meanwhile.',
+  text: 'You can read our guides in the meantime.',
 };

@@ -67,7 +67,7 @@ export const ownList = {
   code: 'Scan with the other phone’s camera',
   codeLabel: 'QR code of the link',
   codeTooLong: 'This list is too long for a QR code. Send the link instead.',
-  codeNotLoaded: 'The code could not be loaded. Send the link instead.',
+  codeNotLoaded: 'We couldn’t load the code. Send the link instead.',
 };
 
 export const incomingList = {

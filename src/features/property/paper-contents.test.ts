@@ -30,7 +30,7 @@ describe('the day of a price on paper', () => {
   });
 
   it('is fetched if it is unknown', () => {
-    expect(priceDateInWords(priced, { answeredAt: undefined }, NOW)).toBe('Ask for the price of today.');
+    expect(priceDateInWords(priced, { answeredAt: undefined }, NOW)).toBe('Ask for today’s price.');
   });
 });
 

@@ -29,7 +29,7 @@ describe('the particulars of a home', () => {
       expect(text).toContain(words);
     }
     expect(text).toContain('Amina Nyumba Negotiator +254 700 000 000 Licence number EARB 1234');
-    expect(text).toContain('All 4 photos and the price as it is now');
+    expect(text).toContain('For all 4 photos and today’s price');
     expect(html.match(/<img /g)).toHaveLength(3);
     expect(html).toContain('aria-label="QR code of the page of Mwamba House"');
   });
@@ -42,7 +42,7 @@ describe('the particulars of a home', () => {
     expect(text).not.toMatch(/Amenities|Options|Licence/);
     expect(text).toContain('Price on request');
     expect(text).toContain('Particulars of');
-    expect(text).toContain('The price as it is now');
+    expect(text).toContain('For today’s price');
   });
 
   it('name the firm if a home has no agent', () => {
@@ -53,10 +53,10 @@ describe('the particulars of a home', () => {
     const variants = Array.from({ length: 20 }, (_, index) => ({ bedrooms: 1, price: 1_000_000 + index }));
     const html = screen({ ...villa, variants });
     expect(html.match(/<tr/g)).toHaveLength(17);
-    expect(getText(html)).toContain('4 more stand at the address of the code.');
+    expect(getText(html)).toContain('Scan the code to see 4 more.');
     const few = screen({ ...villa, variants: variants.slice(0, 16) });
     expect(few.match(/<tr/g)).toHaveLength(17);
-    expect(getText(few)).not.toContain('more stand');
+    expect(getText(few)).not.toContain('Scan the code');
   });
 
   it.each(['sold', 'let'])('do not exist for a home that is %s: its page does', (status) => {

@@ -222,7 +222,7 @@ describe('a property with only its summary on this device', () => {
     const html = screen(24, savedCopy(known, 1), [ownerQuery(24), failed]);
     const shownText = getText(html);
     expect(html).toContain('aria-label="Call our main line"');
-    expect(shownText).toContain('Our main line answers: +254 20 000 0020 Call WhatsApp');
+    expect(shownText).toContain('Call our main line: +254 20 000 0020 Call WhatsApp');
     expect(shownText).not.toContain(failed.message);
     expect(getText(screen(24, savedCopy(known), [ownerQuery(24), failed]))).toContain(failed.message);
   });

@@ -12,7 +12,7 @@ export const loading = {
   status: 'Loading property...',
   /** "You have not opened this property with signal before." */
   name: 'this property',
-  failed: 'This property could not be loaded just now.',
+  failed: 'We couldn’t load this property.',
   back: 'Back to the search',
 };
 
@@ -30,7 +30,7 @@ export const page = {
   breadcrumbHome: 'Home',
   enquiry: 'Enquiry',
   ask: 'Ask about this property',
-  partFailed: 'This part could not be loaded. Try again when you have signal.',
+  partFailed: 'We couldn’t load this part. Try again when you have signal.',
 };
 
 export const gone = {
@@ -51,7 +51,7 @@ export const photos = {
 };
 
 export const contact = {
-  mainLine: (number: string) => `Our main line answers: ${number}`,
+  mainLine: (number: string) => `Call our main line: ${number}`,
   call: 'Call',
   whatsApp: 'WhatsApp',
   email: 'Email',
@@ -63,16 +63,16 @@ export const contact = {
 export const details = {
   map: 'Map',
   openMap: 'Open the area on a map',
-  circle: 'Somewhere in the circle, which is a kilometre across.',
+  circle: 'Somewhere in this circle, one kilometre across.',
   mapSource: '© OpenStreetMap contributors',
-  mapFailed: 'The map could not be loaded. Try again when you have signal.',
+  mapFailed: 'We couldn’t load the map. Try again when you have signal.',
   energy: 'Energy (EPC)',
   askForCertificate: 'Ask for the certificate',
   floorPlan: 'Floor Plan',
   askForPlan: 'Ask for the floor plan',
   openPlan: 'Open the floor plan',
-  film: 'Watch the film of this home',
-  filmHost: (host: string) => `It opens at ${host}.`,
+  film: 'Watch a video of this home',
+  filmHost: (host: string) => `Opens on ${host}.`,
 };
 
 export const options = {
@@ -86,7 +86,7 @@ export const options = {
 export const mapDialog = {
   title: 'Where it is',
   map: 'Map of the area. Arrow keys move it, plus and minus zoom.',
-  note: 'Somewhere in the circle, which is a kilometre across. The agent tells you the exact place.',
+  note: 'The home is somewhere in this circle, one kilometre across. The agent will tell you the exact place.',
   otherMap: 'Open the area on another map',
 };
 
@@ -129,8 +129,8 @@ export const particulars = {
   onA4: 'Particulars on A4',
   asCard: 'Card for a noticeboard',
   print: 'Print',
-  gonePage: 'See its page',
-  goneText: 'There is nothing to print of it any more.',
+  gonePage: 'See the home’s page',
+  goneText: 'There is nothing left to print for it.',
   backToPack: 'Back to the pack',
   packTitle: 'Particulars',
   packEmpty: 'There is nothing to print here.',
@@ -144,11 +144,11 @@ export const sheet = {
   amenities: 'Amenities',
   code: (title: string) => `QR code of the page of ${title}`,
   pointCamera: (photos: number | undefined) =>
-    `${photos === undefined ? 'The' : `All ${photos} photos and the`} price as it is now: point a phone’s camera at the code.`,
+    `For ${photos === undefined ? '' : `all ${photos} photos and `}today’s price, point your phone’s camera at the code.`,
   generated: ' The pictures are computer-generated illustrations.',
-  moreOptions: (count: number) => `${count} more stand at the address of the code.`,
+  moreOptions: (count: number) => `Scan the code to see ${count} more.`,
   licence: (number: string) => `Licence number ${number}`,
-  askForPrice: 'Ask for the price of today.',
+  askForPrice: 'Ask for today’s price.',
   particularsOf: 'Particulars of',
   priceOn: 'Price on',
   checkFirst: '. Check it before you travel.',

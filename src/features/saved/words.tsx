@@ -154,7 +154,7 @@ export const savedScreen = {
   ),
   outdated: 'Saved copies can be out of date. Prices are checked again when you are online.',
   serverFailed: 'Some of it did not download last time. We will try again.',
-  notLoaded: 'This part could not be loaded. Try again when you have signal.',
+  notLoaded: 'We couldn’t load this part. Try again when you have signal.',
 };
 
 export const savedTabs = { properties: 'Homes', searches: 'Searches', packs: 'Viewing packs' };

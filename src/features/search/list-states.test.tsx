@@ -176,7 +176,7 @@ describe('our facts of a place', () => {
     expect(text).toContain('Flat on Ngong Road listed 30 October 2026');
     expect(html).toContain('href="/property/9"');
     expect(html).toContain('href="/location/Mombasa%20Road"');
-    expect(text).toContain('Who works in Kilimani Wangari Mwambao 4 properties');
+    expect(text).toContain('Our people in Kilimani Wangari Mwambao 4 properties');
     expect(text).not.toContain('who-left');
   });
 

@@ -28,7 +28,7 @@ export const dialog = {
 
 export const mustHaves = {
   title: 'Must have',
-  reduced: 'Reduced lately',
+  reduced: 'Recently reduced',
   allAmenities: (count: number) => `All ${count} amenities`,
   fewerAmenities: 'Fewer amenities',
   water: 'Water',
@@ -37,7 +37,7 @@ export const mustHaves = {
   sizeUnit: 'sq ft',
   charge: 'Service charge up to',
   chargeUnit: 'KES a month',
-  availableBy: 'Free to move in by',
+  availableBy: 'Move in by',
 };
 
 export const picker = {

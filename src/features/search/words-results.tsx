@@ -11,9 +11,9 @@ const doNotSay = (count: number): string =>
 
 export const results = {
   loading: 'Looking for homes…',
-  order: 'Order',
-  emptyList: 'There is nothing in this list today.',
-  emptySearch: 'Nothing listed today fits all of these filters. Take one away, or look in a wider area.',
+  order: 'Sort',
+  emptyList: 'Nothing is listed here today.',
+  emptySearch: 'Nothing listed today matches all these filters. Remove one, or search a wider area.',
   optionsWithin: (count: number) => `${counted(count, 'option')} within your price`,
 };
 
@@ -36,7 +36,7 @@ export const list = {
     </>
   ),
   doNotSay,
-  doNotSayWhether: (count: number) => `${doNotSay(count)} whether all of this is there.`,
+  doNotSayWhether: (count: number) => `${doNotSay(count)} if they have all of this.`,
   searched: (count: number, saved: string) =>
     `Searching ${formatNumber(count)} ${count === 1 ? 'property' : 'properties'} saved ${saved}`.trim(),
   savedToday: (time: string) => `at ${time}`,
@@ -68,21 +68,21 @@ export const view = {
   showAs: 'Show as ',
   list: 'List',
   map: 'Map',
-  noMap: 'No map just now',
-  notLoaded: 'It could not be had.',
+  noMap: 'Map not available',
+  notLoaded: 'We couldn’t load it.',
   needsScript: 'The map needs JavaScript. The same homes are in the list below.',
 };
 
 export const mustHaveForm = {
   title: 'Must have',
-  reduced: 'Reduced lately',
+  reduced: 'Recently reduced',
   water: 'Water',
   parking: 'Parking spaces',
   any: 'Any',
   orMore: (count: number) => `${count} or more`,
   size: 'Size at least, sq ft',
   charge: 'Service charge up to, KES a month',
-  availableBy: 'Free to move in by',
+  availableBy: 'Move in by',
   show: 'Show',
 };
 
@@ -91,17 +91,17 @@ export const figures = {
   properties: (count: number) => (count === 1 ? '1 property' : `${formatNumber(count)} properties`),
   oneProperty: 'One property',
   onOurList: ' on our list of ',
-  pricesOf: (least: number) => `. Prices of kinds with ${least} or more.`,
+  pricesOf: (least: number) => `. Prices are shown for types with ${least} or more.`,
   newest: 'Newest here',
   listed: (date: string) => `listed ${date}`,
   nearby: 'Nearby',
-  people: (place: string) => `Who works in ${place}`,
+  people: (place: string) => `Our people in ${place}`,
   kind: 'Type',
   count: 'Listed',
   lowest: 'From, KES',
   middle: 'Middle',
   highest: 'To',
-  otherKinds: (properties: string) => `And ${properties} of other kinds.`,
+  otherKinds: (properties: string) => `Plus ${properties} of other types.`,
   /** Without and with prices. */
   offers: {
     SALE: ['for sale', 'for sale'],

@@ -40,7 +40,7 @@ export const form = {
   anySubtype: 'Any type',
   filters: 'Filters',
   filtersSet: ' set',
-  filtersNotLoaded: 'The filters could not be loaded. Check the connection and press Filters again.',
+  filtersNotLoaded: 'We couldn’t load the filters. Check your connection and press Filters again.',
   search: 'Search',
 };
 

@@ -123,7 +123,7 @@ export function PlainList<T extends Entry>({ entries, across, className, titleOf
   );
 }
 
-/** Matches a tier that includes another: "All that is in the Full Sales Service", "All of Full Management". */
+/** Matches a tier that includes another: "Everything in the Full Sales Service", "All of Full Management". */
 const INCLUDES_TIER = /^all (that is in|of)\b/i;
 
 interface Tier {

@@ -114,8 +114,8 @@ it(
     );
     const tiers = below(html, 'Three ways to sell');
     expect(textsOf(tiers, 'h3')).toEqual(['Full Sales Service', 'Premium Sales Service', 'Fast Track Sales']);
-    expect(getText(tiers)).toContain('All that is in the Full Sales Service');
-    const process = below(html, 'How it goes');
+    expect(getText(tiers)).toContain('Everything in the Full Sales Service');
+    const process = below(html, 'How it works');
     expect(textsOf(process, 'h3')).toEqual(['Valuation', 'Marketing', 'Viewings', 'Offer', 'Completion']);
     expect(textsOf(process, 'ol')).toHaveLength(1);
     expect(linksOf(html).at(-1)).toEqual(['Call Our Team', '/contact-us']);
@@ -145,7 +145,7 @@ it(
     const html = renderHtml(<AboutScreen />);
     expect(getText(below(html, 'Our mission'))).toContain('To help people in Kenya');
     expect(getText(below(html, 'Our vision'))).toContain('A property market in which');
-    const values = textsOf(below(html, 'What we hold to'), 'h3');
+    const values = textsOf(below(html, 'Our values'), 'h3');
     expect(values).toEqual(['Integrity', 'Teamwork', 'Innovation', 'Client Focus', 'Respect For People']);
     expect(textsOf(below(html, 'What we do'), 'h3')).toHaveLength(8);
     const desks = below(html, 'Talk to a desk');

@@ -97,7 +97,7 @@ export function MapStage({ label, client: shared, initial, onView, onRest, mapRe
         </p>
         {retry === undefined ? null : (
           <p role="status" className={classNames('text-sm rounded', styles['missing'])}>
-            The land is not drawn: its map could not be had. <LinkButton onClick={retry}>Try again</LinkButton>
+            We couldn’t load the map. <LinkButton onClick={retry}>Try again</LinkButton>
           </p>
         )}
       </div>

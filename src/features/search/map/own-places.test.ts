@@ -17,9 +17,9 @@ it('the position is rounded to about a hundred metres', async () => {
 
 it('a missing position has its reason in words', async () => {
   for (const code of [1, 2, 3, 99]) expect(await loadPosition(refusing(code))).toHaveProperty('problem');
-  expect(await loadPosition(undefined)).toEqual({ problem: 'This browser cannot tell where you are.' });
+  expect(await loadPosition(undefined)).toEqual({ problem: 'This browser cannot find your location.' });
   expect(await loadPosition(answering(51.5, -0.1))).toEqual({
-    problem: 'You are outside of Kenya: the map ends there.',
+    problem: 'You are outside Kenya, and our map covers only Kenya.',
   });
 });
 

@@ -9,18 +9,18 @@ export const map = {
   loading: 'Looking for homes…',
   count: (onMap: number, inSight: number, withoutPlace: number): string => {
     const rest = withoutPlace === 0 ? '' : ` ${unplaced(withoutPlace)} no place on the map.`;
-    if (onMap === 0) return `No home of this search is on the map.${rest}`;
+    if (onMap === 0) return `No homes from this search are on the map.${rest}`;
     if (inSight === onMap) return `${counted(onMap, 'home')} on the map.${rest}`;
-    return `${inSight} of ${counted(onMap, 'home')} in sight.${rest}`;
+    return `${inSight} of ${counted(onMap, 'home')} in view.${rest}`;
   },
-  pageOnly: ' These are the homes of this page of the list.',
-  missing: 'The homes could not be had just now.',
+  pageOnly: ' The map shows only the homes on this page of the list.',
+  missing: 'We couldn’t load the homes.',
   retry: 'Try again',
   searchArea: 'Search this area',
   searchAreaForSale: 'Homes for sale in this area',
-  notLoaded: 'This part could not be loaded. Try again when you have signal.',
-  zoomIn: 'Closer',
-  zoomOut: 'Further away',
+  notLoaded: 'We couldn’t load this part. Try again when you have signal.',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
 };
 
 export const label = {
@@ -34,17 +34,17 @@ export const label = {
 
 /** By the code of a GeolocationPositionError. */
 const positionErrors: Readonly<Record<number, string>> = {
-  1: 'Your browser does not allow it. Allow location for this site in the browser’s settings, then press again.',
-  3: 'Your device did not find where it is in time. Try again under the open sky.',
+  1: 'Your browser blocks your location. Allow it for this site in your browser’s settings, then try again.',
+  3: 'Finding your location took too long. Try again outdoors.',
 };
 
 export const position = {
   nearMe: 'Near me',
-  locating: 'Asking…',
+  locating: 'Finding you…',
   me: 'You, about',
-  unsupported: 'This browser cannot tell where you are.',
-  outside: 'You are outside of Kenya: the map ends there.',
-  unknown: 'Your device cannot tell where it is just now.',
+  unsupported: 'This browser cannot find your location.',
+  outside: 'You are outside Kenya, and our map covers only Kenya.',
+  unknown: 'Your device cannot find your location right now.',
   errors: positionErrors,
 };
 
@@ -54,26 +54,26 @@ export const places = {
   title: 'My places',
   lead: (most: number) => (
     <>
-      Up to {most} places that matter to you. Homes then say how far they are from each, in a straight line. Your places
-      stay on this <DeviceName /> and are never sent.
+      Add up to {most} places that matter to you. Each home then shows how far it is from them, in a straight line. Your
+      places stay on this <DeviceName /> and are never sent.
     </>
   ),
   full: 'To add another, remove one of the three.',
   remove: 'Remove',
   removed: (name: string) => `${name} was removed.`,
-  notRemoved: 'It could not be removed. Try again.',
-  stored: (name: string) => `${name} is kept on this device.`,
-  notStored: 'It could not be kept on this device. Try again.',
-  pointNotStored: 'The place could not be kept on this device. Try again.',
+  notRemoved: 'We couldn’t remove it. Try again.',
+  stored: (name: string) => `${name} is saved on this device.`,
+  notStored: 'We couldn’t save it on this device. Try again.',
+  pointNotStored: 'We couldn’t save the place on this device. Try again.',
   examples: ['Work', 'School', 'Parents'],
   name: 'Name',
   noName: 'Enter a name, such as Work.',
-  nameTaken: (name: string) => `There is a place called ${name} already.`,
+  nameTaken: (name: string) => `You already have a place called ${name}.`,
   where: 'Where',
-  onMap: 'I show it on the map',
-  middleOf: (area: string) => `${area}, its middle`,
+  onMap: 'I’ll show it on the map',
+  middleOf: (area: string) => `Middle of ${area}`,
   showOnMap: 'Show it on the map',
-  store: 'Keep this place',
+  store: 'Save this place',
   moveMap: (name: string) => `Move the map until the cross is on ${name}.`,
   isHere: (name: string) => `${name} is here`,
   cancel: 'Cancel',
@@ -82,21 +82,20 @@ export const places = {
 export const onePlace = {
   title: (count: number, place: string) => `${counted(count, 'home')} in one place${place === '' ? '' : `, ${place}`}`,
   first: (listed: number, count: number) => `The first ${listed} of ${count}.`,
-  all: 'All of them as a list',
+  all: 'See them as a list',
 };
 
 export const nearest = {
   unknownPlace: () => (
     <>
-      The place that this list was sorted by is not on this <DeviceName />: newest first.
+      The place this list was sorted by is not on this <DeviceName />, so the newest homes come first.
     </>
   ),
   sorted: (count: number, place: string) => `All ${count}, nearest to ${place} first, in a straight line.`,
-  unplaced: (count: number) => ` ${unplaced(count)} no place on the map and cannot be sorted so.`,
+  unplaced: (count: number) => ` ${unplaced(count)} no place on the map and cannot be sorted by distance.`,
   pageSorted: (place: string) => (
     <>
-      The homes of this page, nearest to {place} first. The whole list is sorted once all homes are on this{' '}
-      <DeviceName />.
+      Homes on this page, nearest to {place} first. The whole list is sorted once all homes are on this <DeviceName />.
     </>
   ),
 };
