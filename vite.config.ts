@@ -15,7 +15,7 @@ const builtFiles = () => v.parse(BuildManifest, JSON.parse(readFileSync(`${CLIEN
 const CHUNKS = [
   { name: 'react', test: /node_modules.(?:react|react-dom|scheduler)\/|app.react\.ts$/, priority: 3 },
   { name: 'first', tags: ['$initial' as const], priority: 2 },
-  { name: 'lists', test: /(?:property-card|card-[a-z-]+|select)\./, priority: 1 },
+  { name: 'lists', test: /(?:property-card|card-[a-z-]+|select|whatsapp-link)\./, priority: 1 },
   { name: 'common', minShareCount: 16, priority: 1 },
   { name: 'forms', test: /(?:use-submission-form|enquiry-form|outbox-sender)\./ },
   // Otherwise the words of filter tags would share a chunk with the property's page, and the results would load it.

@@ -24,7 +24,7 @@ const SCREENS = 'index filter-results location.$location property.$id property.$
 /** Screens that a saved property promises beside its page. */
 const SAVED_SCREENS = ['property.$id_.particulars', 'compare'];
 /** Parts that screens work without: map, phone numbers, motion. */
-const WITH_USE = /\/map\/|\/phone-part\.ts$|\/ui\/(?:motion|dialog-pull)|\/picture-transition\.ts$/;
+const WITH_USE = /\/map\/|\/phone-part\.ts$|\/ui\/(?:motion|dialog-pull)|\/picture-transition\.ts$|\/footer\.tsx$/;
 
 /** Whether a dynamic import is needed for these screens, by its source. */
 const isNeededFor = (screens: readonly string[]) => (source: string) => {

@@ -63,10 +63,11 @@ describe('the frame of a rendered page', () => {
       _common: chunk('common'),
       'src/app/device-services.ts': chunk('keeping', ['_lists', '_toast']),
       _toast: chunk('toast'),
+      'src/features/frame/footer.tsx': chunk('footer', ['_lists']),
     };
     expect(getRouteFiles(manifest, ['/saved'])).toEqual({
       scripts: ['/assets/saved.js', '/assets/lists.js', '/assets/common.js'],
-      styles: ['/assets/common.css', '/assets/lists.css', '/assets/saved.css'],
+      styles: ['/assets/common.css', '/assets/lists.css', '/assets/saved.css', '/assets/footer.css'],
       idleStyles: ['/assets/toast.css', '/assets/keeping.css'],
     });
   });

@@ -94,6 +94,8 @@ const getRouteFile = (routeId: string): string =>
 
 /** The part of the app that loads once a page has settled. */
 const IDLE_PART = 'src/app/device-services.ts';
+/** A part of every page, whose script comes late. */
+const LATE_PART = 'src/features/frame/footer.tsx';
 
 /** Addresses of the files that routes load beyond the entry. */
 export interface RouteFiles {
@@ -126,8 +128,9 @@ export function getRouteFiles(manifest: BuildManifest, routeIds: readonly string
     manifest,
     Object.keys(manifest).filter((key) => parts.some((part) => key.startsWith(part))),
   );
+  const styles = [...new Set([...files.styles, ...collectFiles(manifest, [LATE_PART]).styles])];
   const idle = collectFiles(manifest, [IDLE_PART]).styles;
-  return { ...files, idleStyles: idle.filter((href) => !files.styles.includes(href)) };
+  return { scripts: files.scripts, styles, idleStyles: idle.filter((href) => !styles.includes(href)) };
 }
 
 /** A stored screen names the stylesheets it needs by `data-href`. */

@@ -15,6 +15,7 @@ import { notifyUsedFiles } from '#data/used-files.ts';
 import { postSeenAnswers, subscribeToWorker } from '#data/worker-answers.ts';
 import { ChecklistButton } from '#features/checklist/checklist-button.tsx';
 import { offerUpdate, subscribeToAttention } from '#features/frame/app-notices.ts';
+import { OutboxCount } from '#features/frame/outbox-count.tsx';
 import { Toast } from '#features/frame/toast.tsx';
 import { startInstallOffer } from '#features/install/install-state.ts';
 import { offerAfterSave } from '#features/install/offer-after-save.ts';
@@ -96,7 +97,7 @@ export async function startDeviceServices(
 
 /** Provides the parts of screens that show stored data. */
 function showDeviceParts(queryClient: QueryClient): void {
-  const parts = { NearestChoice, PropertyNews, SavedLine, ChecklistButton, SaveSearch, SinceBlock, Toast };
+  const parts = { NearestChoice, PropertyNews, SavedLine, ChecklistButton, SaveSearch, SinceBlock, OutboxCount, Toast };
   provideDeviceParts(parts);
   new QueryObserver(queryClient, myPlacesQuery).subscribe(({ data }) => {
     if (data !== undefined) provideDeviceParts(data.length > 0 ? { ...parts, OwnDistances } : parts);

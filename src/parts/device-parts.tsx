@@ -23,6 +23,7 @@ interface DeviceParts {
   readonly SaveSearch: ComponentType<{ readonly filter: PropertyFilter }>;
   /** Changes since the last visit, for the home page. */
   readonly SinceBlock: ComponentType;
+  readonly OutboxCount: ComponentType;
   readonly Toast: ComponentType;
 }
 

@@ -1,9 +1,8 @@
 import { createRootRouteWithContext, Outlet, type RouterState, Scripts, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { searchOfQuery } from '#contract/search-params.ts';
 import type { RouteContext } from '#data/route.ts';
 import { NotFoundPage } from '#features/frame/error-pages.tsx';
-import { Footer } from '#features/frame/footer.tsx';
 import { FrameNotices } from '#features/frame/frame-notices.tsx';
 import { PageFrame } from '#features/frame/page-frame.tsx';
 import { RESULTS_PATH } from '#features/search/search-address.ts';
@@ -15,11 +14,25 @@ export const Route = createRootRouteWithContext<RouteContext>()({
   notFoundComponent: NotFoundPage,
 });
 
+// Below the first view: the server renders it, and its script comes after that of the first page.
+const loadFooter = async (): Promise<{ readonly default: ComponentType }> => ({
+  default: (await import('#features/frame/footer.tsx')).Footer,
+});
+const Footer = import.meta.env.SSR
+  ? (await loadFooter()).default
+  : lazy(() => loadFooter().catch(() => ({ default: () => null })));
+
 /** The path for the header's current link; a list counts by its agreement alone. */
 function getPath({ location: { pathname, search } }: RouterState): string {
   if (pathname !== RESULTS_PATH) return pathname;
   return `${pathname}?type=${agreementWords[searchOfQuery(search).filter.agreement_type].toLowerCase()}`;
 }
+
+const footer = (
+  <Suspense>
+    <Footer />
+  </Suspense>
+);
 
 function Root() {
   const path = useRouterState({ select: getPath });
@@ -39,7 +52,7 @@ function Root() {
   }, []);
   return (
     <DevicePartsProvider>
-      <PageFrame path={path} notices={<FrameNotices />} footer={<Footer />}>
+      <PageFrame path={path} notices={<FrameNotices />} footer={footer}>
         <Outlet />
       </PageFrame>
       {/* The answers, which the browser reads from the HTML. */}

@@ -25,6 +25,8 @@ export function Icon({ path, small, className }: IconProps) {
 /* One path each on 24 by 24 units. From Lucide (ISC licence). */
 
 export const menuIcon = 'M4 5h16M4 12h16M4 19h16';
+export const houseIcon = 'M3 10l9-7 9 7v11H3zM9 21v-9h6v9';
+export const sendIcon = 'M22 2 11 13M22 2l-7 20-4-9-9-4z';
 export const closeIcon = 'M18 6 6 18M6 6l12 12';
 export const chevronLeftIcon = 'M15 18l-6-6 6-6';
 export const chevronRightIcon = 'M9 18l6-6-6-6';

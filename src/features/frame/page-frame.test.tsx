@@ -32,6 +32,24 @@ describe('the frame of every screen', () => {
     expect(page.match(/<a [^>]*aria-current="page"[^>]*>(Our team)/gi)).toHaveLength(2);
   });
 
+  it('has five tabs for the installed app, and marks the one that a screen belongs to', () => {
+    const tabsAt = (path: string): string => {
+      const html = renderMarkup(
+        <PageFrame path={path} footer={null}>
+          {null}
+        </PageFrame>,
+        '/team',
+      );
+      return html.match(/<nav aria-label="App".*?<\/nav>/s)?.[0] ?? '';
+    };
+    const current = (path: string) => tabsAt(path).match(/aria-current="true"[^>]*href="([^"]+)/)?.[1];
+    expect(getText(tabsAt('/team')).trim().split(/\s+/)).toEqual(['Home', 'Search', 'Saved', 'Outbox', 'Menu']);
+    expect(current('/')).toBe('/');
+    expect(current('/filter-results?type=rent')).toBe('/filter-results');
+    expect(current('/saved/searches')).toBe('/saved');
+    expect(current('/team')).toBeUndefined();
+  });
+
   it('links to every other page of the firm, and to places, in its footer', () => {
     const pages = 'blog faq buying-guide selling-guide costs market investments privacy-policy terms sitemap'.split(
       ' ',

@@ -1,11 +1,13 @@
+import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { tagline } from '#content/firm.json' with { type: 'json' };
 import { headerLinks } from '#content/header-links.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import { useDeviceParts } from '#parts/device-parts.tsx';
 import { useSavedCount } from '#parts/saving.ts';
+import { TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { bookmarkIcon, Icon, menuIcon } from '#ui/icon.tsx';
+import { arrowLeftIcon, bookmarkIcon, houseIcon, Icon, menuIcon, searchIcon, sendIcon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { Brand } from './brand.tsx';
@@ -52,11 +54,20 @@ function currentOf(link: (typeof headerLinks)[number]['link'], path: string | un
   return link.to === '/team' && path?.startsWith('/me/') ? 'true' : undefined;
 }
 
+const tabs = [
+  { to: '/', label: words.home, icon: houseIcon },
+  { to: '/filter-results', label: words.search, icon: searchIcon },
+  { to: '/saved', label: words.saved, icon: bookmarkIcon, Count: SavedCount },
+  { to: '/outbox', label: words.outbox, icon: sendIcon, Count: OutboxCount },
+] as const;
+
 /**
  * The bar at the top of every screen: brand, five links from 900 px, saved properties and the menu. Without script the menu
- * button leads to the sitemap, which has the same links.
+ * button leads to the sitemap, which has the same links. Installed on a phone, the last two are in the bar at the bottom with
+ * three more tabs, and the top has only the mark on the home page and a way back on the screens without a tab.
  */
 function Header({ path }: Pick<PageFrameProps, 'path'>) {
+  const { history } = useRouter();
   const [isOpen, setOpen] = useState(false);
   const { Part: Menu, prepare } = useOnDemand(loadMenu);
   const preload = (): void => void prepare();
@@ -68,6 +79,18 @@ function Header({ path }: Pick<PageFrameProps, 'path'>) {
   return (
     <header className={styles['bar']}>
       <div className={`wrap ${styles['row']}`}>
+        <TextLink
+          to="/"
+          icon={arrowLeftIcon}
+          className={styles['back']}
+          onClick={(event) => {
+            if (!history.canGoBack()) return;
+            event.preventDefault();
+            history.back();
+          }}
+        >
+          {words.back}
+        </TextLink>
         <Brand tagline={tagline.replace(/\.$/, '')} className={styles['brand']} />
         <nav aria-label={words.main} className={classNames('screen-only', styles['links'])}>
           {headerLinks.map(({ label, link }) => (
@@ -76,32 +99,37 @@ function Header({ path }: Pick<PageFrameProps, 'path'>) {
             </Link>
           ))}
         </nav>
-        <Link
-          to="/saved"
-          aria-current={path === '/saved' ? 'page' : undefined}
-          className={classNames('screen-only', styles['saved'])}
-        >
-          <Icon path={bookmarkIcon} />
-          <span className={styles['word']}>{words.saved}</span>
-          <SavedCount />
-        </Link>
-        <form action="/sitemap" method="get" className={classNames('screen-only', styles['form'])}>
-          <button
-            type="submit"
-            className={styles['menu']}
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
-            onPointerEnter={preload}
-            onFocus={preload}
-            onClick={(event) => {
-              event.preventDefault();
-              void open(event.currentTarget.form);
-            }}
-          >
-            <Icon path={menuIcon} />
-            <span className={styles['word']}>{words.menu}</span>
-          </button>
-        </form>
+        <nav aria-label={words.app} className={classNames('screen-only', styles['tabs'])}>
+          {tabs.map(({ to, label, icon, ...tab }) => (
+            <Link
+              key={to}
+              to={to}
+              aria-current={path === to || (to !== '/' && path?.startsWith(to)) ? 'true' : undefined}
+              className={styles['tab']}
+            >
+              <Icon path={icon} />
+              <span className={styles['word']}>{label}</span>
+              {'Count' in tab && <tab.Count />}
+            </Link>
+          ))}
+          <form action="/sitemap" method="get" className={styles['form']}>
+            <button
+              type="submit"
+              className={styles['tab']}
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              onPointerEnter={preload}
+              onFocus={preload}
+              onClick={(event) => {
+                event.preventDefault();
+                void open(event.currentTarget.form);
+              }}
+            >
+              <Icon path={menuIcon} />
+              <span className={styles['word']}>{words.menu}</span>
+            </button>
+          </form>
+        </nav>
       </div>
       {Menu === null ? null : <Menu open={isOpen} onClose={() => setOpen(false)} />}
     </header>
@@ -109,7 +137,17 @@ function Header({ path }: Pick<PageFrameProps, 'path'>) {
 }
 
 function SavedCount() {
-  const count = useSavedCount();
+  return <TabCount count={useSavedCount()} />;
+}
+
+/** The messages that wait, once the part that reads them has loaded. */
+function OutboxCount() {
+  const Count = useDeviceParts()?.OutboxCount;
+  return Count && <Count />;
+}
+
+/** A number on a tab, unless it is 0. */
+export function TabCount({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (
     <>

@@ -1,6 +1,16 @@
 // Texts of the frame on the first page that are not in #content. Those of its lazy parts are in words-lazy.ts.
 
-export const frame = { skip: 'Skip to content', main: 'Main', saved: 'Saved', menu: 'Menu' };
+export const frame = {
+  skip: 'Skip to content',
+  back: 'Back',
+  main: 'Main',
+  app: 'App',
+  home: 'Home',
+  search: 'Search',
+  saved: 'Saved',
+  outbox: 'Outbox',
+  menu: 'Menu',
+};
 
 export const connection = {
   offline: 'No connection.',
