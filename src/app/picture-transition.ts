@@ -129,7 +129,8 @@ function showWithTransition(update: () => Promise<void>, { startedAt, from, find
       const focal = getComputedStyle(to).getPropertyValue('--focal');
       if (focal !== '') style.setProperty('--picture-focal', focal);
       // The loaded size of the picture stands in until the other size has come, and in its place until it is there.
-      if (src !== '') for (const element of [to, to.parentElement]) setBackground(element, `url("${src}")`);
+      const background = `url("${src}") ${focal || '50% 50%'} / cover`;
+      if (src !== '') for (const element of [to, to.parentElement]) setBackground(element, background);
     }
     await updated;
   });
@@ -195,6 +196,8 @@ function clipAtBars(picture: HTMLElement): void {
     top = Math.max(top, getBarAt(x, top + 1)?.bottom ?? 0);
     bottom = Math.min(bottom, getBarAt(x, bottom - 1)?.top ?? innerHeight);
   }
+  // Something else covers the screen.
+  if (bottom - top < innerHeight / 2) return;
   document.documentElement.style.setProperty('--picture-clip', `inset(${top}px 0 ${innerHeight - bottom}px)`);
 }
 
@@ -207,10 +210,9 @@ function getBarAt(x: number, y: number): DOMRectReadOnly | undefined {
   return element?.getBoundingClientRect();
 }
 
-function setBackground(element: HTMLElement | null, backgroundImage: string): void {
-  if (element === null) return;
-  const backgroundPosition = getComputedStyle(element).getPropertyValue('--focal') || '50% 50%';
-  Object.assign(element.style, { backgroundImage, backgroundSize: 'cover', backgroundPosition });
+/** @param background in CSS; "" for that of the style sheets */
+function setBackground(element: HTMLElement | null, background: string): void {
+  if (element !== null) element.style.background = background;
 }
 
 /** Names the picture for the transition, with the corners of its card. */
