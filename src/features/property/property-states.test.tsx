@@ -103,7 +103,7 @@ describe('the property page', () => {
       expect(text).not.toContain('Helipad');
       expect(text).toMatch(/Energy \(EPC\) Ask for the certificate Floor Plan Ask for the floor plan/);
       const located = shown({ ...villa, location: { ...villa.location, lat: -1.33, lng: 36.71 } });
-      expect(getText(located)).toContain('Somewhere in the circle, which is a kilometre across.');
+      expect(getText(located)).toContain('Somewhere in this circle, one kilometre across.');
       const withOptions = shown({ ...villa, variants: [{ bedrooms: 2, bathrooms: 0, area_sqft: null, price: 9e6 }] });
       expect(withOptions).toMatch(/<table/);
     },
