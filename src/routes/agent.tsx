@@ -4,6 +4,7 @@ import { teamQuery } from '#data/content.queries.ts';
 import { featuredQuery, listedAgentsQuery } from '#data/property.queries.ts';
 import { loadScreen } from '#data/route.ts';
 import { SampleAgentScreen } from '#features/team/sample-agent-screen.tsx';
+import { sampleAbout } from '#features/team/words.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/agent')({
@@ -15,7 +16,7 @@ export const Route = createFileRoute('/agent')({
 function SampleAgentRoute() {
   return (
     <>
-      <ScreenHead title="An agent of the firm" description={descriptions.agent} path="/agent" noindex />
+      <ScreenHead {...sampleAbout} description={descriptions.agent} path="/agent" noindex />
       <SampleAgentScreen origin={Route.useRouteContext().origin} />
     </>
   );

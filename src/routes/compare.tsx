@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { propertyQuery } from '#data/property.queries.ts';
 import { loadScreen, searchAsGiven } from '#data/route.ts';
 import { CompareScreen } from '#features/compare/compare-screen.tsx';
+import { compareAbout } from '#features/compare/words.tsx';
 import { COMPARE_PATH, CompareSearch, readCompared } from '#lib/compare-address.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
@@ -18,12 +19,7 @@ function CompareRoute() {
   const { origin } = Route.useRouteContext();
   return (
     <>
-      <ScreenHead
-        title="Compare"
-        description="Homes side by side: facts, costs and your notes."
-        path={COMPARE_PATH}
-        noindex
-      />
+      <ScreenHead {...compareAbout} path={COMPARE_PATH} noindex />
       <CompareScreen compared={compared} origin={origin} />
     </>
   );

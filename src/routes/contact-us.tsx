@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import descriptions from '#content/descriptions.json' with { type: 'json' };
+import { title } from '#content/pages/contact.json' with { type: 'json' };
 import { knownText, searchAsGiven } from '#data/route.ts';
 import { ContactScreen } from '#features/services/contact-screen.tsx';
 import { ContactForm } from '#features/submit/contact-form.tsx';
@@ -17,7 +18,7 @@ function ContactRoute() {
   const { sent } = v.parse(Search, Route.useSearch());
   return (
     <>
-      <ScreenHead title="Contact Us" description={descriptions.contact} path="/contact-us" />
+      <ScreenHead title={title} description={descriptions.contact} path="/contact-us" />
       <ContactScreen>
         <ContactForm initiallySent={sent === 'contact'} />
       </ContactScreen>

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { searchAsGiven } from '#data/route.ts';
 import { CostsScreen } from '#features/costs/costs-screen.tsx';
+import { costsAbout } from '#features/costs/words.ts';
 import { COSTS_PATH, CostsSearch } from '#lib/costs/costs-address.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
@@ -13,12 +14,7 @@ function CostsRoute() {
   const query = Route.useSearch();
   return (
     <>
-      <ScreenHead
-        title="What it costs"
-        description="Stamp duty, fees, mortgage, capital gains tax, the first month’s rent and the yield of a home in Kenya, to the shilling."
-        path={COSTS_PATH}
-        noindex={Object.keys(query).length > 0}
-      />
+      <ScreenHead {...costsAbout} path={COSTS_PATH} noindex={Object.keys(query).length > 0} />
       <CostsScreen query={query} />
     </>
   );

@@ -11,6 +11,7 @@ import { PERSISTENCE_TIMEOUT_MS, storeFilter } from '#data/stored-filters.ts';
 import { ResultsScreen } from '#features/search/results-screen.tsx';
 import { addressOf, searchLink, storedSearch } from '#features/search/search-address.ts';
 import { searchTitle } from '#features/search/words.ts';
+import { results as words } from '#features/search/words-results.tsx';
 import { type PageAbout, ScreenHead } from '#parts/screen-head.tsx';
 
 const ResultsSearch = v.object({ ...SearchQuery.entries, ...ViewQuery.entries });
@@ -19,7 +20,7 @@ function aboutSearch({ filter, page }: Search, isEmpty: boolean): PageAbout {
   const title = searchTitle(filter);
   return {
     title,
-    description: `${title}: prices, pictures and facts of every listing.`,
+    description: words.about(title),
     path: addressOf(filter, page),
     noindex: isEmpty || !isIndexableSearch(filter, page),
   };

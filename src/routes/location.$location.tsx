@@ -10,6 +10,7 @@ import { locationQuery, suggestionsQuery } from '#data/property.queries.ts';
 import { loadScreen, searchAsGiven } from '#data/route.ts';
 import { LocationScreen } from '#features/search/location-screen.tsx';
 import { locationAddress } from '#features/search/search-address.ts';
+import { location as words } from '#features/search/words-results.tsx';
 import type { PageAbout } from '#parts/screen-head.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
@@ -21,7 +22,7 @@ const aboutLocation = (
   facts: PlaceFacts | null | undefined,
 ): PageAbout => ({
   title: furtherWords.propertiesIn + location,
-  description: `Homes, offices and land in ${location}: prices, pictures and facts of every listing.`,
+  description: words.about(location),
   // All spellings of a place share one page.
   path: locationAddress(facts?.name ?? location, page),
   noindex: page > 1 || isEmpty || facts === null,

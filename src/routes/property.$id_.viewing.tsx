@@ -6,6 +6,7 @@ import { ownerQuery, propertyQuery } from '#data/property.queries.ts';
 import { knownText, searchAsGiven } from '#data/route.ts';
 import { propertyLoader, propertyPath, readPropertyId } from '#features/property/property-route.ts';
 import { ViewingScreen } from '#features/property/viewing-screen.tsx';
+import { viewingAbout } from '#features/property/words.ts';
 import { ViewingForm } from '#features/submit/viewing-form.tsx';
 import { placeLine } from '#parts/facts.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';
@@ -48,8 +49,8 @@ function ViewingRoute() {
   return (
     <>
       <ScreenHead
-        title={record == null ? 'Request a viewing' : `Request a viewing: ${record.title}`}
-        description="Choose up to three times that suit you. A request, not an appointment."
+        title={viewingAbout.title(record?.title)}
+        description={viewingAbout.description}
         path={propertyPath(idInPath)}
         noindex
       />

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
 import descriptions from '#content/descriptions.json' with { type: 'json' };
+import { title } from '#content/pages/valuation.json' with { type: 'json' };
 import { heroPicturesQuery } from '#data/content.queries.ts';
 import { knownText, loadScreen, searchAsGiven } from '#data/route.ts';
 import { ValuationScreen } from '#features/services/valuation-screen.tsx';
@@ -21,7 +22,7 @@ function ValuationRoute() {
   const [chosen, setChosen] = useState<ChosenType>();
   return (
     <>
-      <ScreenHead title="Request Valuation" description={descriptions.valuation} path="/request-valuation" />
+      <ScreenHead title={title} description={descriptions.valuation} path="/request-valuation" />
       <ValuationScreen onChoose={(pressed) => setChosen({ type: pressed })}>
         <ValuationForm initiallySent={sent === 'valuation'} initialType={type} chosen={chosen} />
       </ValuationScreen>

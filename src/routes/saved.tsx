@@ -8,6 +8,7 @@ import { PasteList } from '#features/move/paste-list.tsx';
 import { RecentlyViewed } from '#features/saved/recently-viewed.tsx';
 import { SAVED_ORDERS } from '#features/saved/saved-orders.ts';
 import { SavedScreen } from '#features/saved/saved-screen.tsx';
+import { savedAbout } from '#features/saved/words.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
 // Few visitors see the offer, and it stands below the list.
@@ -27,7 +28,7 @@ function SavedRoute() {
   const { properties } = useSavedProperties();
   return (
     <>
-      <ScreenHead title="Saved" description="The homes that are kept on this device." path="/saved" noindex />
+      <ScreenHead {...savedAbout} path="/saved" noindex />
       <SavedScreen
         order={sort ?? 'ready'}
         checklist={(property) => <ChecklistButton property={property} />}

@@ -5,6 +5,7 @@ import { knownText, searchAsGiven } from '#data/route.ts';
 import { ChecklistButton } from '#features/checklist/checklist-button.tsx';
 import { PackProperties } from '#features/viewing/pack-properties.tsx';
 import { PackScreen } from '#features/viewing/pack-screen.tsx';
+import { packAbout } from '#features/viewing/words.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
 /** Comes when an enquiry is first taken. */
@@ -34,7 +35,7 @@ function PackRoute() {
   }, [router]);
   return (
     <>
-      <ScreenHead title="Viewing pack" description="Homes for a day of viewings." path="/saved/packs" noindex />
+      <ScreenHead {...packAbout} path="/saved/packs" noindex />
       {print === 'all' ? (
         <PackProperties id={id}>
           {(properties) => <PackPaper pack={id} properties={properties} origin={origin} />}

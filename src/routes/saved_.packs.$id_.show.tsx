@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { headlineFacts } from '#features/property/property-words.ts';
 import { PresentScreen } from '#features/viewing/present-screen.tsx';
+import { packAbout } from '#features/viewing/words.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
 /** Comes when an enquiry is first taken. */
@@ -15,7 +16,7 @@ function ShowRoute() {
   const { id } = Route.useParams();
   return (
     <>
-      <ScreenHead title="Viewing pack" description="Homes for a day of viewings." path="/saved/packs" noindex />
+      <ScreenHead {...packAbout} path="/saved/packs" noindex />
       <PresentScreen
         id={id}
         facts={headlineFacts}

@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SinceScreen } from '#features/since/since-screen.tsx';
+import { sinceAbout } from '#features/since/words-lazy.ts';
 import { createScreen } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/since')({
-  component: createScreen(
-    { title: 'Since your last visit', description: 'What has changed in our list.', path: '/since', noindex: true },
-    SinceScreen,
-  ),
+  component: createScreen({ ...sinceAbout, path: '/since', noindex: true }, SinceScreen),
 });

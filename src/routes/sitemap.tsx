@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { listedSearchesQuery } from '#data/content.queries.ts';
 import { loadScreen } from '#data/route.ts';
 import { SitemapPage } from '#features/firm/sitemap-page.tsx';
+import { sitemap } from '#features/firm/words.ts';
 import { searchGroups } from '#features/search/listed-searches.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
@@ -15,7 +16,7 @@ function SitemapRoute() {
   const searches = useQuery(listedSearchesQuery()).data?.items ?? [];
   return (
     <>
-      <ScreenHead title="Sitemap" description="Every page of the site, in one place." path="/sitemap" />
+      <ScreenHead title={sitemap.title} description={sitemap.lead} path="/sitemap" />
       <SitemapPage searches={searchGroups(searches)} />
     </>
   );

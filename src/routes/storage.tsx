@@ -1,15 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { StorageScreen } from '#features/storage/storage-screen.tsx';
+import { storageAbout } from '#features/storage/words.tsx';
 import { createScreen } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/storage')({
-  component: createScreen(
-    {
-      title: 'On this device',
-      description: 'What this site keeps on this device, and how to remove it.',
-      path: '/storage',
-      noindex: true,
-    },
-    StorageScreen,
-  ),
+  component: createScreen({ ...storageAbout, path: '/storage', noindex: true }, StorageScreen),
 });

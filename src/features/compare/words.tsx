@@ -5,6 +5,9 @@ import { Link } from '#ui/link.tsx';
 
 const COUNTS = ['No homes', 'One home', 'Two homes', 'Three homes', 'Four homes'] as const;
 
+/** The title and description of the page. */
+export const compareAbout = { title: 'Compare', description: 'Homes side by side: facts, costs and your notes.' };
+
 export const compareScreen = {
   back: 'Saved',
   emptyTitle: 'Nothing to compare yet',

@@ -18,6 +18,13 @@ export const costKinds: Readonly<Record<CostKind, KindWords>> = {
   },
 };
 
+/** The title and description of the page. */
+export const costsAbout = {
+  title: 'What it costs',
+  description:
+    'Stamp duty, fees, mortgage, capital gains tax, the first month’s rent and rental yield for a home in Kenya, to the shilling.',
+};
+
 export const costsScreen = {
   title: 'What it costs',
   lead: 'Duty, fees, tax and interest for a home in Kenya, to the shilling. Works without signal.',

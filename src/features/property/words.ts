@@ -117,6 +117,12 @@ export const viewer = {
 
 export const photoList = { title: 'All photos', close: 'Close', share: 'Share' };
 
+/** The title and description of the page. */
+export const viewingAbout = {
+  title: (property: string | undefined) => `Request a viewing${property === undefined ? '' : `: ${property}`}`,
+  description: 'Choose up to three times that suit you. A request, not an appointment.',
+};
+
 export const viewing = {
   back: 'Back to the home',
   title: 'Request a viewing',

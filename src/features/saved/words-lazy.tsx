@@ -5,6 +5,9 @@ import { DeviceName } from '#ui/device-name.tsx';
 /** Only the worker has the catalogue that news are counted by. */
 const UNCOUNTED = `${ONLY_WITH_SIGNAL} New matches are not counted here.`;
 
+/** The title and description of the page. */
+export const searchesAbout = { title: 'Saved searches', description: 'Searches saved on this device.' };
+
 export const searchesScreen = {
   title: 'Saved',
   label: 'Saved searches',

@@ -119,6 +119,9 @@ export const savedProperty = {
   priceChanged: (before: string) => `Price changed: was ${before} when you saved it.`,
 };
 
+/** The title and description of the page. */
+export const savedAbout = { title: 'Saved', description: 'Homes saved on this device.' };
+
 export const savedScreen = {
   title: 'Saved',
   label: 'Saved homes',

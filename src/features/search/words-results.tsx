@@ -10,6 +10,7 @@ const doNotSay = (count: number): string =>
   `${formatNumber(count)} more ${count === 1 ? 'home does' : 'homes do'} not say`;
 
 export const results = {
+  about: (search: string) => `${search}: prices, pictures and facts of every listing.`,
   loading: 'Looking for homes…',
   order: 'Sort',
   emptyList: 'Nothing is listed here today.',
@@ -18,6 +19,7 @@ export const results = {
 };
 
 export const location = {
+  about: (place: string) => `Homes, offices and land in ${place}: prices, pictures and facts of every listing.`,
   back: 'All properties',
   searchElsewhere: 'Search another area',
 };

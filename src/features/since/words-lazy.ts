@@ -1,5 +1,8 @@
 import { ONLY_WITH_SIGNAL, type OpensOffline } from '#data/opens-offline.ts';
 
+/** The title and description of the page. */
+export const sinceAbout = { title: 'Since your last visit', description: 'What has changed on our list.' };
+
 export const sinceScreen = {
   title: 'Since your last visit',
   checked: (time: string) => `Checked on ${time}.`,

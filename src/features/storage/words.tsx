@@ -27,6 +27,12 @@ export function ago(ms: number): string {
     : `${counted(Math.floor(ms / DAY_MS), 'day')} ago`;
 }
 
+/** The title and description of the page. */
+export const storageAbout = {
+  title: 'On this device',
+  description: 'What this site stores on this device, and how to remove it.',
+};
+
 export const storageScreen = {
   title: (
     <>

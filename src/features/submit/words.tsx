@@ -92,6 +92,9 @@ export const rowButtons = {
   cancelDelete: 'Keep it',
 };
 
+/** The title and description of the page. */
+export const outboxAbout = { title: 'Outbox', description: 'Messages waiting to be sent.' };
+
 export const outboxScreen = {
   title: 'Outbox',
   lead: 'Messages you write without signal wait here until they can be sent.',

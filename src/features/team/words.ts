@@ -1,5 +1,8 @@
 // Texts of the team's screens that are not in #content.
 
+/** The title and description of the page. */
+export const sampleAbout = { title: 'An agent of the firm' };
+
 export const team = {
   loading: 'Loading the team...',
   /** "You have not opened this page with signal before." */

@@ -19,6 +19,12 @@ export const viewingPacks = {
   about: (title: string) => ` about ${title}`,
 };
 
+/** The title and description of the page. */
+export const packsAbout = { title: 'Viewing packs', description: 'Homes for a day of viewings.' };
+
+/** The title and description of the page. */
+export const packAbout = { ...packsAbout, title: 'Viewing pack' };
+
 export const packsScreen = {
   title: 'Saved',
   label: 'Viewing packs',
