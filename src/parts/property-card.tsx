@@ -1,4 +1,5 @@
-import { memo } from 'react';
+import { useHydrated } from '@tanstack/react-router';
+import { memo, useState } from 'react';
 import type { PropertySummary } from '#contract/property.ts';
 import { lastReduction } from '#contract/property-facts.ts';
 import { cardTitle } from '#lib/card-title.ts';
@@ -42,6 +43,9 @@ export const PropertyCard = memo(function PropertyCard({
   note,
   edge = false,
 }: PropertyCardProps) {
+  // The server does not know about compact cards; a card that comes later does.
+  const isHydrated = useHydrated();
+  const [isFirst] = useState(priority && !(isHydrated && document.documentElement.dataset['cards'] === 'compact'));
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const shortTitle = cardTitle(property.title);
   const isShortened = shortTitle !== property.title;
@@ -54,10 +58,11 @@ export const PropertyCard = memo(function PropertyCard({
         <Picture
           picture={property.pictures?.[0]}
           fallbackSrc={property.images?.[0]}
-          sizes={sizes}
+          // A late picture takes the file that fits the room it has got: compact cards have little.
+          sizes={isFirst ? sizes : `auto, ${sizes}`}
           alt=""
-          eager={priority}
-          priority={priority}
+          eager={isFirst}
+          priority={isFirst}
         />
         {(hasTag || lastReduction(property) !== undefined) && <Tag className={styles['tag']}>{hasTag ? tag : ''}</Tag>}
       </div>

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { isIndexableSearch } from '#contract/indexable.ts';
 import { ViewQuery, viewOfQuery } from '#contract/list-view.ts';
 import { hasSearchParameters, type Search, SearchQuery, searchOfQuery } from '#contract/search-params.ts';
+import { choiceCountsQuery } from '#data/content.queries.ts';
 import { filterQuery, suggestionsQuery } from '#data/property.queries.ts';
 import { loadScreen, searchAsGiven } from '#data/route.ts';
 import { PERSISTENCE_TIMEOUT_MS, storeFilter } from '#data/stored-filters.ts';
@@ -40,7 +41,14 @@ export const Route = createFileRoute('/filter-results')({
     await loadScreen(context, { primary: [list] });
     if (!import.meta.env.SSR) return;
     const isEmpty = context.queryClient.getQueryData(list.queryKey)?.items.length === 0;
-    if (isEmpty) await loadScreen(context, { secondary: [suggestionsQuery()] });
+    if (!isEmpty) return;
+    // The screen's own import of the second must not be late for the page.
+    const [{ looserSearches, similarSearch }] = await Promise.all([
+      import('#features/search/wider-search.ts'),
+      import('#features/search/empty-results.tsx'),
+    ]);
+    const counts = looserSearches(filter).map(({ without }) => choiceCountsQuery(without));
+    await loadScreen(context, { secondary: [suggestionsQuery(), filterQuery(similarSearch(filter), 1), ...counts] });
   },
   component: FilterResults,
 });

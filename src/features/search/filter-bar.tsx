@@ -22,6 +22,7 @@ import {
   useFormSearch,
   useSearchDialogs,
 } from './search-form.tsx';
+import segments from './segments.module.css';
 import { agreementWords } from './words.ts';
 import { bar as words } from './words-results.tsx';
 
@@ -59,13 +60,13 @@ export function FilterBar({ filter, view }: { readonly filter: Search['filter'];
           showForm();
         }}
       >
-        <div className={styles['agreements']}>
+        <div className={classNames(segments['segments'], styles['agreements'])}>
           {AGREEMENT_TYPES.map((type) => (
             <Link
               key={type}
               {...searchLink(withAgreement(filter, type), { view })}
               aria-current={type === filter.agreement_type ? 'true' : undefined}
-              className={styles['agreement']}
+              className={segments['segment']}
             >
               {agreementWords[type]}
             </Link>

@@ -1,15 +1,19 @@
 import furtherWords from '#content/further-words.json' with { type: 'json' };
+import siteWords from '#content/words.json' with { type: 'json' };
 import type { ListView } from '#contract/list-view.ts';
 import { locationQuery } from '#data/property.queries.ts';
 import { CardGrid } from '#parts/card-grid.tsx';
 import { BackRow } from '#ui/back-row.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { EmptyPanel } from './empty-list.tsx';
 import styles from './location-screen.module.css';
-import { MapPlace, MapToggle } from './map-place.tsx';
+import { MapPlace } from './map-place.tsx';
 import { PlaceFigures } from './place-figures.tsx';
-import { listedIn, PropertyList, Suggestions, useList } from './property-list.tsx';
+import { listedIn, PropertyList, useList } from './property-list.tsx';
 import { locationLink } from './search-address.ts';
+import { Suggestions } from './suggestions.tsx';
+import { ViewSwitches } from './view-switches.tsx';
 import { location as words } from './words-results.tsx';
 
 interface LocationScreenProps {
@@ -31,7 +35,9 @@ export function LocationScreen({ location, page, view }: LocationScreenProps) {
           {furtherWords.propertiesIn}
           <span className={styles['place']}>{location}</span>
         </h1>
-        <MapToggle to={(next) => locationLink(location, { page, view: next })} view={view} />
+        <div className="row gap-2">
+          <ViewSwitches to={(next) => locationLink(location, { page, view: next })} view={view} />
+        </div>
       </div>
       <MapPlace map={view.isMap ? { filter: { location }, listed } : undefined}>
         <PropertyList
@@ -39,13 +45,23 @@ export function LocationScreen({ location, page, view }: LocationScreenProps) {
           page={page}
           linkTo={(next) => locationLink(location, { page: next, view })}
           against="this place"
-          emptyTitle={furtherWords.nothingFoundInLocation + location}
-          emptyText={furtherWords.nothingFoundInLocationText}
-          emptyAction={
-            <ButtonLink variant="main" to="/filter-results">
-              {words.searchElsewhere}
-            </ButtonLink>
-          }
+          renderEmpty={(notes) => (
+            <>
+              <EmptyPanel
+                title={furtherWords.nothingFoundInLocation + location}
+                text={furtherWords.nothingFoundInLocationText}
+                page={page}
+                firstPage={locationLink(location, { view })}
+                action={
+                  <ButtonLink variant="main" to="/filter-results">
+                    {words.searchElsewhere}
+                  </ButtonLink>
+                }
+              />
+              {notes}
+              <Suggestions title={siteWords.youMightLike} shown={[]} />
+            </>
+          )}
           renderCards={(items) => <CardGrid properties={items} priorityCount={1} headingLevel={2} />}
         />
         {listed.length > 0 && !view.isMap && (

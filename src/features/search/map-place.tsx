@@ -1,7 +1,4 @@
 import { type ReactNode, useEffect } from 'react';
-import type { ListView } from '#contract/list-view.ts';
-import { TextLink } from '#ui/button.tsx';
-import type { Destination } from '#ui/link.tsx';
 import { FailedPanel } from '#ui/panel.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import type { PropertyMapProps } from './map/property-map.tsx';
@@ -38,21 +35,5 @@ function MapBeside(map: PropertyMapProps) {
         <p>{words.needsScript}</p>
       </noscript>
     </div>
-  );
-}
-
-interface MapToggleProps {
-  readonly to: (view: ListView) => Destination;
-  readonly view: ListView;
-  readonly className?: string | undefined;
-}
-
-export function MapToggle({ to, view, className }: MapToggleProps) {
-  const { isMap } = view;
-  return (
-    <TextLink {...to({ ...view, isMap: !isMap })} className={className}>
-      <span className="visually-hidden">{words.showAs}</span>
-      {isMap ? words.list : words.map}
-    </TextLink>
   );
 }

@@ -4,15 +4,11 @@ import words from '#content/words.json' with { type: 'json' };
 import { pageCount } from '#contract/filter.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import type { ListAnswer } from '#data/api-client.ts';
-import { useLoggedFailure, useRetryInBrowser } from '#data/api-error.ts';
-import { suggestionsQuery } from '#data/property.queries.ts';
-import { CardGrid, CardSkeletonGrid } from '#parts/card-grid.tsx';
-import { ButtonLink } from '#ui/button.tsx';
+import { CardSkeletonGrid } from '#parts/card-grid.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { chevronLeftIcon, chevronRightIcon, Icon } from '#ui/icon.tsx';
 import { type Destination, Link } from '#ui/link.tsx';
-import { FailedPanel, Panel, PlanDrawing } from '#ui/panel.tsx';
-import { SectionHead } from '#ui/section-head.tsx';
+import { FailedPanel } from '#ui/panel.tsx';
 import { SearchedNote, UncheckedNote, UnsaidNote } from './list-notes.tsx';
 import styles from './property-list.module.css';
 import { list as listWords } from './words-results.tsx';
@@ -39,50 +35,28 @@ interface PropertyListProps {
   readonly page: number;
   readonly linkTo: (page: number) => Destination;
   readonly against: 'these filters' | 'this place';
-  readonly emptyTitle: string;
-  readonly emptyText: string;
-  /** Replaces the button to page 1 on the first page. */
-  readonly emptyAction: ReactNode;
+  /** @param notes what could not be checked, for below the panel of an empty list */
+  readonly renderEmpty: (notes: ReactNode) => ReactNode;
   readonly renderCards: (items: readonly PropertySummary[]) => ReactNode;
-  /** Follows the cards, or the panel of an empty list. */
+  /** Follows the cards. */
   readonly children?: ReactNode;
 }
 
-export function PropertyList({
-  state,
-  page,
-  linkTo,
-  against,
-  emptyTitle,
-  emptyText,
-  emptyAction,
-  renderCards,
-  children,
-}: PropertyListProps) {
+export function PropertyList({ state, page, linkTo, against, renderEmpty, renderCards, children }: PropertyListProps) {
   if (state.kind === 'loading') return <CardSkeletonGrid words={words.loadingProperties} />;
   if (state.kind === 'failed') return <FailedPanel message={state.message} onRetry={state.retry} reloads />;
   const { items, total, unchecked, unsaid } = state.list;
-  const isEmpty = items.length === 0;
   const notes = (
     <>
       <UnsaidNote count={unsaid} />
       <UncheckedNote count={unchecked} against={against} />
     </>
   );
-  if (isEmpty) {
+  if (items.length === 0) {
     return (
       <>
         <SearchedNote list={state.list} isApart />
-        <Panel
-          title={emptyTitle}
-          drawing={<PlanDrawing drawing="plot" along="40.2 m" up="20.1 m" />}
-          actions={page > 1 ? <ButtonLink {...linkTo(1)}>{listWords.toFirstPage}</ButtonLink> : emptyAction}
-        >
-          <p>{emptyText}</p>
-        </Panel>
-        {notes}
-        {children}
-        <Suggestions title={words.youMightLike} shown={[]} />
+        {renderEmpty(notes)}
       </>
     );
   }
@@ -140,31 +114,5 @@ function Step({ rel, to, children }: StepProps) {
     <Link {...to} className={styles['step']} rel={rel}>
       {children}
     </Link>
-  );
-}
-
-interface SuggestionsProps {
-  readonly title: string;
-  /** Properties that the screen shows already; they are not suggested. */
-  readonly shown: readonly PropertySummary[];
-}
-
-/** Properties to see instead or as well (spec §7). A failure is only logged and leaves the section out (spec §8). */
-export function Suggestions({ title, shown }: SuggestionsProps) {
-  const query = useQuery(suggestionsQuery(shown.map(({ id }) => id)));
-  const { data, error, isPending } = query;
-  useLoggedFailure('Suggestions', error);
-  useRetryInBrowser(query);
-  const suggested = data?.items ?? [];
-  if (!isPending && suggested.length === 0) return null;
-  return (
-    <section className={classNames('section', styles['suggestions'])} aria-labelledby="suggestions">
-      <SectionHead title={title} id="suggestions" />
-      {isPending ? (
-        <CardSkeletonGrid words={words.loadingProperties} />
-      ) : (
-        <CardGrid properties={suggested} headingLevel={3} />
-      )}
-    </section>
   );
 }

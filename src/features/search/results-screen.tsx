@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { memo, useEffect } from 'react';
-import words from '#content/words.json' with { type: 'json' };
+import { lazy, memo, Suspense, useEffect } from 'react';
 import { boundedPrices, type PropertyFilter, SORTS } from '#contract/filter.ts';
 import type { ListView } from '#contract/list-view.ts';
 import type { PropertySummary } from '#contract/property.ts';
@@ -11,18 +10,22 @@ import { CardGrid } from '#parts/card-grid.tsx';
 import { useDeviceParts } from '#parts/device-parts.tsx';
 import { cardTag } from '#parts/facts.ts';
 import { classNames } from '#ui/class-names.ts';
+import '#ui/section-head.module.css';
+import '#ui/dimension-line.module.css';
 import { Select } from '#ui/select.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
-import { AppliedFilters, appliedFilters, ClearAll } from './applied-filters.tsx';
+import { AppliedFilters } from './applied-filters.tsx';
+import type { EmptyResultsProps } from './empty-results.tsx';
 import { FILTER_FORM_ID, FilterBar } from './filter-bar.tsx';
 import type { NearestProps } from './map/nearest-list.tsx';
-import { MapPlace, MapToggle } from './map-place.tsx';
+import { MapPlace } from './map-place.tsx';
 import { MustHaveForm } from './must-have-form.tsx';
 import { type ListState, listedIn, PropertyList, useList } from './property-list.tsx';
 import styles from './results-screen.module.css';
 import { searchLink } from './search-address.ts';
+import { ViewSwitches } from './view-switches.tsx';
 import { resultHeading } from './words.ts';
-import { list as listWords, results as resultsWords, sortWords } from './words-results.tsx';
+import { results as resultsWords, sortWords } from './words-results.tsx';
 
 interface ResultsScreenProps {
   readonly search: Search;
@@ -47,8 +50,10 @@ export function ResultsScreen({ search, view }: ResultsScreenProps) {
         <div className={classNames('row middle gap-x-2', styles['head'])}>
           <h1 className={styles['title']}>{heading}</h1>
           <AppliedFilters filter={filter} view={view} />
-          <MapToggle to={(next) => searchLink(filter, { page, view: next })} view={view} className={styles['view']} />
-          <SortSelect filter={filter} view={view} />
+          <div className={classNames('row middle', styles['switches'])}>
+            <ViewSwitches to={(next) => searchLink(filter, { page, view: next })} view={view} />
+            <SortSelect filter={filter} view={view} />
+          </div>
         </div>
         <p role="status" className="visually-hidden">
           {state.kind === 'loaded' ? heading : ''}
@@ -100,18 +105,38 @@ function SortSelect({ filter, view }: { readonly filter: Search['filter']; reado
   );
 }
 
-function ResultList({ search: { filter, page }, view, state }: ResultsScreenProps & { readonly state: ListState }) {
-  const hasFilters = appliedFilters(filter).length > 0;
-  const emptyText = hasFilters ? resultsWords.emptySearch : resultsWords.emptyList;
+/** Its stylesheets come with this screen, since the server's page has them. */
+const EmptyResults = lazy(() =>
+  import('./empty-results.tsx').then(
+    (module) => ({ default: module.EmptyResults }),
+    () => ({ default: PlainEmptyResults }),
+  ),
+);
+
+/** Where the script cannot be had. */
+const PlainEmptyResults = ({ notes, children }: EmptyResultsProps) => (
+  <>
+    <p>{resultsWords.emptySearch}</p>
+    {notes}
+    {children}
+  </>
+);
+
+function ResultList({ search, view, state }: ResultsScreenProps & { readonly state: ListState }) {
+  const { filter, page } = search;
   return (
     <PropertyList
       state={state}
       page={page}
       linkTo={(next) => searchLink(filter, { page: next, view })}
       against="these filters"
-      emptyTitle={words.nothingFound}
-      emptyText={page > 1 ? listWords.emptyPage(page) : emptyText}
-      emptyAction={hasFilters ? <ClearAll view={view} /> : undefined}
+      renderEmpty={(notes) => (
+        <Suspense>
+          <EmptyResults search={search} view={view} notes={notes}>
+            <SaveSearchSlot filter={filter} />
+          </EmptyResults>
+        </Suspense>
+      )}
       renderCards={(items) => <ResultCards items={items} filter={filter} />}
     >
       <SaveSearchSlot filter={filter} />

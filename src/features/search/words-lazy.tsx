@@ -1,6 +1,8 @@
+import type { PropertyFilter } from '#contract/filter.ts';
 import { counted } from '#lib/counted.ts';
+import { priceWords } from './words.ts';
 
-// The words of the dialogs of a search, which load on demand.
+// The words of the dialogs of a search and of an empty one, which load on demand.
 
 export const dialog = {
   clearAll: 'Clear all',
@@ -57,4 +59,22 @@ export const picker = {
   cities: 'Other cities',
   counties: 'Counties',
   listed: ' listed',
+};
+
+export const empty = {
+  oneLess: 'With one filter less',
+  without: 'Without',
+  similar: { SALE: 'Other homes for sale', RENT: 'Other homes to rent', SHORTLET: 'Other shortlets' },
+  all: (count: number) => `See all ${count}`,
+};
+
+/** Names of filters after "Without", by their keys; the others are named by their tags. */
+export const looserNames = (filter: PropertyFilter): Readonly<Record<string, string | undefined>> => {
+  const { bedrooms = 0, bathrooms = 0, min_price, max_price } = filter;
+  return {
+    bedrooms: counted(bedrooms, 'bedroom'),
+    bathrooms: counted(bathrooms, 'bathroom'),
+    price: `the price ${priceWords(min_price, max_price)?.replace(/^[FU]/, (first) => first.toLowerCase())}`,
+    bounds: 'the area of the map',
+  };
 };

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#ui/button.tsx';
+import type { Destination } from '#ui/link.tsx';
+import { Panel, PlanDrawing } from '#ui/panel.tsx';
+import { list as words } from './words-results.tsx';
+
+interface EmptyPanelProps {
+  readonly title: string;
+  readonly text: string;
+  readonly page: number;
+  readonly firstPage: Destination;
+  /** The button to page 1 replaces it on further pages. */
+  readonly action: ReactNode;
+  readonly after?: ReactNode;
+}
+
+/** A list without a property: why, and what to do. */
+export function EmptyPanel({ title, text, page, firstPage, action, after }: EmptyPanelProps) {
+  return (
+    <Panel
+      title={title}
+      drawing={<PlanDrawing drawing="plot" along="40.2 m" up="20.1 m" />}
+      actions={page > 1 ? <ButtonLink {...firstPage}>{words.toFirstPage}</ButtonLink> : action}
+      after={after}
+    >
+      <p>{page > 1 ? words.emptyPage(page) : text}</p>
+    </Panel>
+  );
+}

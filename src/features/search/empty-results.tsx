@@ -1,0 +1,88 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import siteWords from '#content/words.json' with { type: 'json' };
+import type { ListView } from '#contract/list-view.ts';
+import type { Search } from '#contract/search-params.ts';
+import { choiceCountsQuery } from '#data/content.queries.ts';
+import { filterQuery, SUGGESTIONS } from '#data/property.queries.ts';
+import { counted } from '#lib/counted.ts';
+import { CardGrid } from '#parts/card-grid.tsx';
+import { TextLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { chevronRightIcon, Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import { ClearAll } from './applied-filters.tsx';
+import { EmptyPanel } from './empty-list.tsx';
+import styles from './property-list.module.css';
+import { searchLink } from './search-address.ts';
+import { Suggestions } from './suggestions.tsx';
+import { looserSearches, similarSearch } from './wider-search.ts';
+import { empty as words } from './words-lazy.tsx';
+import { results as resultsWords } from './words-results.tsx';
+
+export interface EmptyResultsProps {
+  readonly search: Search;
+  readonly view: ListView;
+  readonly notes: ReactNode;
+  /** Follows the panel. */
+  readonly children: ReactNode;
+}
+
+/** A search that finds nothing: what one filter less would give, homes of the same agreement, and the suggestions (spec §2). */
+export function EmptyResults({ search: { filter, page }, view, notes, children }: EmptyResultsProps) {
+  const looser = looserSearches(filter);
+  const counts = useQueries({ queries: looser.map(({ without }) => choiceCountsQuery(without)) });
+  const findings = looser
+    .map((search, index) => ({ ...search, homes: counts[index]?.data?.record?.homes ?? 0 }))
+    .filter(({ homes }) => homes > 0)
+    .sort((a, b) => b.homes - a.homes);
+  const similar = similarSearch(filter);
+  const list = useQuery(filterQuery(similar, 1)).data;
+  const shown = list?.items.slice(0, SUGGESTIONS) ?? [];
+  const isSearch = looser.length > 0 || filter.agreement_type !== 'SALE';
+  return (
+    <>
+      <EmptyPanel
+        title={siteWords.nothingFound}
+        text={isSearch ? resultsWords.emptySearch : resultsWords.emptyList}
+        page={page}
+        firstPage={searchLink(filter, { view })}
+        action={isSearch ? <ClearAll view={view} /> : null}
+        after={
+          findings.length === 0 ? undefined : (
+            <ul className={styles['looser']} aria-label={words.oneLess}>
+              {findings.map(({ key, name, without, homes }) => (
+                <li key={key}>
+                  <Link {...searchLink(without, { view })} className="middle flex spread gap-3">
+                    <span>
+                      {words.without} <b>{name}</b>
+                      <span className="visually-hidden">:</span>
+                    </span>
+                    <span className="middle flex gap-1 nowrap">
+                      {counted(homes, 'home')}
+                      <Icon path={chevronRightIcon} />
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      />
+      {notes}
+      {children}
+      {shown.length > 0 && (
+        <section className={classNames('section', styles['suggestions'])} aria-labelledby="similar">
+          <SectionHead
+            id="similar"
+            title={words.similar[filter.agreement_type]}
+            action={<TextLink {...searchLink(similar, { view })}>{words.all(list?.total ?? shown.length)}</TextLink>}
+          />
+          <CardGrid properties={shown} headingLevel={3} />
+        </section>
+      )}
+      <Suggestions title={siteWords.youMightLike} shown={[]} besides={shown} />
+    </>
+  );
+}

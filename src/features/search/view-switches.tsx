@@ -1,0 +1,53 @@
+import type { ListView } from '#contract/list-view.ts';
+import { classNames } from '#ui/class-names.ts';
+import { type Destination, Link } from '#ui/link.tsx';
+import segments from './segments.module.css';
+import styles from './view-switches.module.css';
+import { view as words } from './words-results.tsx';
+
+interface ViewSwitchesProps {
+  readonly to: (view: ListView) => Destination;
+  readonly view: ListView;
+}
+
+/** How a list is shown: large or compact cards on phones, and with its map or without. */
+export function ViewSwitches({ to, view }: ViewSwitchesProps) {
+  return (
+    <>
+      <div className={segments['segments']}>
+        {[false, true].map((isMap) => (
+          <Link
+            key={words.map + isMap}
+            {...to({ ...view, isMap })}
+            aria-current={isMap === view.isMap ? 'true' : undefined}
+            className={segments['segment']}
+          >
+            <span className="visually-hidden">{words.showAs}</span>
+            {isMap ? words.map : words.list}
+          </Link>
+        ))}
+      </div>
+      <fieldset className={classNames('needs-script', segments['segments'], styles['sizes'])}>
+        <legend className="visually-hidden">{words.cards}</legend>
+        {(['large', 'compact'] as const).map((size) => (
+          <label key={size} className={classNames(segments['segment'], styles[size])}>
+            {/* index.html stores the choice and applies it, also before the app is there. */}
+            <input
+              ref={checkIfChosen}
+              type="radio"
+              name="cards"
+              value={size}
+              autoComplete="off"
+              className={styles['input']}
+            />
+            {words[size]}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+function checkIfChosen(input: HTMLInputElement | null): void {
+  if (input !== null) input.checked = input.value === (document.documentElement.dataset['cards'] ?? 'large');
+}
