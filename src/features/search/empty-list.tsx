@@ -20,7 +20,7 @@ export function EmptyPanel({ title, text, page, firstPage, action, after }: Empt
     <Panel
       title={title}
       drawing={<PlanDrawing drawing="plot" along="40.2 m" up="20.1 m" />}
-      actions={page > 1 ? <ButtonLink {...firstPage}>{words.toFirstPage}</ButtonLink> : action}
+      actions={page > 1 ? <ButtonLink {...firstPage}>{words.toFirstPage}</ButtonLink> : (action ?? undefined)}
       after={after}
     >
       <p>{page > 1 ? words.emptyPage(page) : text}</p>

@@ -48,25 +48,30 @@ export function EmptyResults({ search: { filter, page }, view, notes, children }
         text={isSearch ? resultsWords.emptySearch : resultsWords.emptyList}
         page={page}
         firstPage={searchLink(filter, { view })}
-        action={isSearch ? <ClearAll view={view} /> : null}
+        action={isSearch && findings.length === 0 ? <ClearAll view={view} /> : null}
         after={
           findings.length === 0 ? undefined : (
-            <ul className={styles['looser']} aria-label={words.oneLess}>
-              {findings.map(({ key, name, without, homes }) => (
-                <li key={key}>
-                  <Link {...searchLink(without, { view })} className="middle flex spread gap-3">
-                    <span>
-                      {words.without} <b>{name}</b>
-                      <span className="visually-hidden">:</span>
-                    </span>
-                    <span className="middle flex gap-1 nowrap">
-                      {counted(homes, 'home')}
-                      <Icon path={chevronRightIcon} />
-                    </span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <>
+              <ul className={styles['looser']} aria-label={words.oneLess}>
+                {findings.map(({ key, name, without, homes }) => (
+                  <li key={key}>
+                    <Link {...searchLink(without, { view })} className="middle flex spread gap-3">
+                      <span>
+                        {words.without} <b>{name}</b>
+                        <span className="visually-hidden">:</span>
+                      </span>
+                      <span className="middle flex gap-1 nowrap">
+                        {counted(homes, 'home')}
+                        <Icon path={chevronRightIcon} />
+                      </span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+              <p className="top-4">
+                <ClearAll view={view} />
+              </p>
+            </>
           )
         }
       />
