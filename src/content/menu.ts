@@ -30,4 +30,10 @@ export const menu = {
       { label: 'Contact Us', link: { to: '/contact-us' } },
     ],
   ],
+  further: [
+    { label: 'Saved', link: { to: '/saved' } },
+    { label: 'Outbox', link: { to: '/outbox' } },
+    { label: 'What it costs', link: { to: '/costs' } },
+    { label: 'The Journal', link: { to: '/blog' } },
+  ],
 } as const;

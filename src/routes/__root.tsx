@@ -15,7 +15,7 @@ export const Route = createRootRouteWithContext<RouteContext>()({
 });
 
 // Below the first view: the server renders it, and its script comes after that of the first page.
-const loadFooter = async (): Promise<{ readonly default: ComponentType }> => ({
+const loadFooter = async (): Promise<{ readonly default: ComponentType<{ readonly path?: string | undefined }> }> => ({
   default: (await import('#features/frame/footer.tsx')).Footer,
 });
 const Footer = import.meta.env.SSR
@@ -27,12 +27,6 @@ function getPath({ location: { pathname, search } }: RouterState): string {
   if (pathname !== RESULTS_PATH) return pathname;
   return `${pathname}?type=${agreementWords[searchOfQuery(search).filter.agreement_type].toLowerCase()}`;
 }
-
-const footer = (
-  <Suspense>
-    <Footer />
-  </Suspense>
-);
 
 function Root() {
   const path = useRouterState({ select: getPath });
@@ -52,7 +46,15 @@ function Root() {
   }, []);
   return (
     <DevicePartsProvider>
-      <PageFrame path={path} notices={<FrameNotices />} footer={footer}>
+      <PageFrame
+        path={path}
+        notices={<FrameNotices />}
+        footer={
+          <Suspense>
+            <Footer path={path} />
+          </Suspense>
+        }
+      >
         <Outlet />
       </PageFrame>
       {/* The answers, which the browser reads from the HTML. */}

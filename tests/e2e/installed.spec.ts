@@ -60,3 +60,12 @@ test('in the installed app the tabs give way to the enquiry bar and to typing', 
   await page.getByLabel('Email').first().focus();
   await expect(tabs).toBeHidden();
 });
+
+test('in a browser the header has only Saved and Menu of the tabs', async ({ page }) => {
+  await page.unrouteAll();
+  await page.goto('/about-us');
+  const tabs = page.getByRole('navigation', { name: 'App' });
+  await expect(tabs.getByRole('link')).toHaveText(['Saved']);
+  await expect(tabs.getByRole('button')).toHaveText(['Menu']);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Back' })).toBeHidden();
+});

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { licences } from '#content/contacts.json' with { type: 'json' };
 import { copyright, name, phones, sample, whatsapp } from '#content/firm.json' with { type: 'json' };
 import { footer as content } from '#content/footer.ts';
@@ -5,6 +6,7 @@ import offices from '#content/offices.json' with { type: 'json' };
 import { telHref } from '#lib/contact-links.ts';
 import { whatsAppLink } from '#parts/whatsapp-link.ts';
 import { classNames } from '#ui/class-names.ts';
+import { chevronDownIcon, Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
@@ -16,11 +18,18 @@ const { columns, legal, note } = content;
 const joinNames = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
+/** Screens of what is on this device: on a phone their footer is short. */
+const DEVICE_SCREEN = /^\/(?:saved|outbox|storage|compare|since)(?:$|\/)/;
+
+interface FooterProps {
+  readonly path?: string | undefined;
+}
+
 /** The footer of every screen: contact, four columns of links, legal links, address and copyright (S50). */
-export function Footer() {
+export function Footer({ path = '' }: FooterProps) {
   const [main, ...others] = offices;
   return (
-    <footer className={styles['foot']}>
+    <footer className={classNames(styles['foot'], DEVICE_SCREEN.test(path) && styles['short'])}>
       <div className="wrap">
         <div className={styles['grid']}>
           <div>
@@ -29,30 +38,27 @@ export function Footer() {
           </div>
           <nav aria-label={words.site} className={classNames('screen-only', styles['columns'])}>
             {columns.map(({ title, links }) => (
-              <div key={title}>
-                <h2 className={styles['title']}>{title}</h2>
-                <ul>
-                  {links.map(({ label, link }) => (
-                    <li key={label}>
-                      <Link {...link} className={styles['link']}>
-                        {label}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              </div>
+              <Column key={title} title={title}>
+                {links.map(({ label, link }) => (
+                  <li key={label}>
+                    <Link {...link} className={styles['link']}>
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </Column>
             ))}
           </nav>
         </div>
         <div className={classNames('stack gap-2', styles['end'])}>
-          <div>
+          <div className={styles['notes']}>
             {main === undefined ? null : (
               <p>
                 {main.address.join(', ')}.
                 {others.length === 0 ? null : words.offices(joinNames(others.map((office) => office.city)))}
               </p>
             )}
-            <p>{copyright}</p>
+            <p className={styles['copyright']}>{copyright}</p>
             <p>{note}</p>
             {sample ? <p>{words.sample}</p> : null}
           </div>
@@ -69,6 +75,25 @@ export function Footer() {
   );
 }
 
+/** A column of links, which folds on phones. */
+function Column({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <details className={styles['folded']}>
+        <summary>
+          {title}
+          <Icon path={chevronDownIcon} />
+        </summary>
+        <ul>{children}</ul>
+      </details>
+      <div className={styles['column']}>
+        <h2 className={styles['title']}>{title}</h2>
+        <ul>{children}</ul>
+      </div>
+    </div>
+  );
+}
+
 function FooterContact() {
   const [mainLine] = phones;
   const [mainOffice] = offices;
@@ -82,7 +107,7 @@ function FooterContact() {
             <span>{mainLine.label}</span> <b>{mainLine.number}</b>
           </a>
         )}
-        <a {...whatsApp}>
+        <a {...whatsApp} className={styles['whatsapp']}>
           <span>{words.whatsApp}</span> {whatsapp}
           <span className="visually-hidden">{words.newTab}</span>
         </a>
@@ -99,7 +124,7 @@ function FooterContact() {
           </dl>
         )}
         {registrations.length > 0 ? (
-          <dl aria-label={words.registrations}>
+          <dl aria-label={words.registrations} className={styles['registrations']}>
             {registrations.map(({ label: board, number }) => (
               <div key={board}>
                 <dt>{board}</dt>
@@ -108,7 +133,7 @@ function FooterContact() {
             ))}
           </dl>
         ) : sample ? (
-          <p>{content.registrations.none}</p>
+          <p className={styles['registrations']}>{content.registrations.none}</p>
         ) : null}
       </div>
     </div>

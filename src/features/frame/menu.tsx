@@ -7,6 +7,7 @@ import { useOutbox } from '#data/device/outbox.queries.ts';
 import { readText, writeText } from '#data/web-storage.ts';
 import { readAs } from '#lib/read-as.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
+import { useSavedCount } from '#parts/saving.ts';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -107,7 +108,7 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
               ))}
             </ul>
           ))}
-          {current === undefined ? <OutboxLink onClick={onClose} /> : null}
+          {current === undefined ? <FurtherLinks onClick={onClose} /> : null}
         </div>
       </nav>
       {current === undefined ? (
@@ -125,20 +126,30 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
   );
 }
 
-function OutboxLink({ onClick }: { readonly onClick: () => void }) {
+/** Below the specified list: what is on this device, and two pages that the footer has too. */
+function FurtherLinks({ onClick }: { readonly onClick: () => void }) {
+  const saved = useSavedCount();
   const pending = useOutbox().rows.filter(isPending);
   const urgent = pending.filter(({ state }) => state === 'attention').length;
-  if (pending.length === 0) return null;
+  const counts = {
+    '/saved': saved === 0 ? null : <Badge tone="saved">{words.saved(saved)}</Badge>,
+    '/outbox':
+      urgent > 0 ? (
+        <Badge tone="warn">{words.needYou(urgent)}</Badge>
+      ) : pending.length > 0 ? (
+        <Badge tone="saved">{words.waiting(pending.length)}</Badge>
+      ) : null,
+  };
   return (
-    <ul className={styles['group']}>
-      <li>
-        <Link to="/outbox" className={styles['entry']} onClick={onClick}>
-          {words.outbox}
-          <Badge tone={urgent === 0 ? 'saved' : 'warn'} className={styles['count']}>
-            {urgent === 0 ? words.waiting(pending.length) : words.needYou(urgent)}
-          </Badge>
-        </Link>
-      </li>
+    <ul className={classNames(styles['group'], styles['small'])}>
+      {content.further.map(({ label, link }) => (
+        <li key={label}>
+          <Link {...link} className={styles['entry']} onClick={onClick}>
+            {label}
+            {link.to === '/saved' || link.to === '/outbox' ? counts[link.to] : null}
+          </Link>
+        </li>
+      ))}
     </ul>
   );
 }
