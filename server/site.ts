@@ -123,7 +123,7 @@ export async function openSite(options: SiteOptions) {
   const tracker = createRequestTracker(tracking);
   const ready = new ReadyAnswers(catalogueState(db));
   const app = createApp({
-    everyRequest: { ...tracking, rateLimit: config.rateLimit, strictPolicy: options.strictPolicy, tracker, ready },
+    everyRequest: { ...tracking, hasRateLimit: config.rateLimit, strictPolicy: options.strictPolicy, tracker, ready },
     health: health.routes,
     metrics: config.metricsToken === undefined ? undefined : metrics?.guardedRoutes(config.metricsToken),
     api,

@@ -72,7 +72,7 @@ let site: TestSite;
 let server: SiteServer;
 let port: number;
 beforeAll(async () => {
-  site = await openTestSite({ rateLimit: false });
+  site = await openTestSite({ hasRateLimit: false });
   server = createSiteServer(site.app, {
     log: {
       debug: () => undefined,

@@ -45,7 +45,7 @@ interface MatchOptions {
   /** isBroadPlace() of the filter's place. */
   readonly isBroad?: boolean;
   /** Whether a property with an unknown fact matches too. */
-  readonly orUnsaid?: boolean;
+  readonly shouldIncludeUnknown?: boolean;
   readonly now?: number;
   /** Folded names of known places. */
   readonly placeNames?: ReadonlySet<string>;
@@ -55,12 +55,12 @@ interface MatchOptions {
 export function selectMatching(
   db: SiteDatabase,
   filter: PropertyFilter,
-  { isBroad = false, orUnsaid = false, now = Date.now(), placeNames = knownPlaces }: MatchOptions = {},
+  { isBroad = false, shouldIncludeUnknown = false, now = Date.now(), placeNames = knownPlaces }: MatchOptions = {},
 ): ListedQuery {
   let query = selectListed(db);
   for (const [holds, column] of getConditions(filter, now)) {
     query = query.where(
-      orUnsaid && column !== undefined
+      shouldIncludeUnknown && column !== undefined
         ? sql<boolean>`(${holds} or ${sql.ref(column)} is null)`
         : sql<boolean>`(${holds})`,
     );
@@ -92,7 +92,7 @@ export function selectMatching(
   const { min, max } = boundedPrices(filter);
   const { bedrooms, bathrooms, min_size: size } = filter;
   const isEnough = (column: string) =>
-    orUnsaid
+    shouldIncludeUnknown
       ? sql<boolean>`(${sql.ref(column)} >= ${size} or ${sql.ref(column)} is null)`
       : sql<boolean>`${sql.ref(column)} >= ${size}`;
   if (bedrooms !== undefined) query = query.where('p.bedrooms_max', '>=', bedrooms);
@@ -100,7 +100,7 @@ export function selectMatching(
   if (min !== undefined) query = query.where('p.price_max', '>=', min);
   if (max !== undefined) query = query.where('p.price_min', '<=', max);
   // One variant may lack its size, so the largest size does not exclude a match.
-  if (size !== undefined && !orUnsaid) query = query.where(isEnough('p.size_max'));
+  if (size !== undefined && !shouldIncludeUnknown) query = query.where(isEnough('p.size_max'));
   const bounds = [bedrooms, bathrooms, min ?? max].filter((bound) => bound !== undefined).length;
   if (size !== undefined || bounds > 1 || (min !== undefined && max !== undefined)) {
     // Different variants may meet each bound: one has to meet all.
@@ -111,7 +111,7 @@ export function selectMatching(
       if (min !== undefined) offer = offer.where('o.price', '>=', min);
       if (max !== undefined) offer = offer.where('o.price', '<=', max);
       if (size !== undefined) offer = offer.where(isEnough('o.size'));
-      return size !== undefined && orUnsaid ? exists(offer) : or([eb('p.offers', '=', 1), exists(offer)]);
+      return size !== undefined && shouldIncludeUnknown ? exists(offer) : or([eb('p.offers', '=', 1), exists(offer)]);
     });
   }
   return query;
@@ -122,10 +122,10 @@ export async function createFinder(
   db: SiteDatabase,
   filter: PropertyFilter,
   now: number = Date.now(),
-): Promise<(orUnsaid?: boolean) => ListedQuery> {
+): Promise<(shouldIncludeUnknown?: boolean) => ListedQuery> {
   const location = locationTest(filter.location, knownPlaces);
   const isBroad = location?.kind === 'place' && (await isBroadPlace(db, location.place));
-  return (orUnsaid = false) => selectMatching(db, filter, { isBroad, orUnsaid, now });
+  return (shouldIncludeUnknown = false) => selectMatching(db, filter, { isBroad, shouldIncludeUnknown, now });
 }
 
 /** Counts further properties that do not say whether they match; undefined if the filter asks for no such facts. */

@@ -132,7 +132,7 @@ export function createApiProxy({
     if (response.status >= 400) throw toUpstreamProblem(response, failureMessage);
     const answer =
       response.status === 304 && cached !== undefined ? cached.answer : await toOwnAnswer(request, response, change);
-    const { mayStore, seconds } = parseFreshness(response.headers);
+    const { canStore: mayStore, seconds } = parseFreshness(response.headers);
     const etag = response.headers.get('ETag') ?? (response.status === 304 ? (cached?.etag ?? null) : null);
     if (mayStore && (seconds > 0 || etag !== null)) {
       const freshUntil = performance.now() + seconds * 1000;

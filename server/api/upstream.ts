@@ -130,19 +130,19 @@ export function toUpstreamProblem({ status, headers, json }: UpstreamAnswer, fal
 }
 
 /** Returns how long an answer may be stored, by its Cache-Control. */
-export function parseFreshness(headers: Headers): { readonly mayStore: boolean; readonly seconds: number } {
+export function parseFreshness(headers: Headers): { readonly canStore: boolean; readonly seconds: number } {
   const directives = new Map(
     (headers.get('Cache-Control') ?? '').split(',').map((directive) => {
       const [name = '', value = ''] = directive.split('=', 2);
       return [name.trim().toLowerCase(), value.trim().replaceAll('"', '')];
     }),
   );
-  if (directives.has('no-store') || directives.has('private')) return { mayStore: false, seconds: 0 };
-  if (directives.has('no-cache')) return { mayStore: true, seconds: 0 };
+  if (directives.has('no-store') || directives.has('private')) return { canStore: false, seconds: 0 };
+  if (directives.has('no-cache')) return { canStore: true, seconds: 0 };
   const maxAge = directives.get('s-maxage') ?? directives.get('max-age') ?? '';
   const age = Number(headers.get('Age') ?? 0);
   const seconds = /^\d+$/.test(maxAge) ? Number(maxAge) - (Number.isFinite(age) ? age : 0) : 0;
-  return { mayStore: true, seconds: Math.max(0, seconds) };
+  return { canStore: true, seconds: Math.max(0, seconds) };
 }
 
 // Requests to another API host contain only validated fields of the contract, so that no value can change the path, even if

@@ -35,7 +35,7 @@ describe('openDatabase', () => {
     // Another process comes and goes. If it were the only one left, it would remove the files that the first still uses.
     const write = `new (require('libsql'))(process.argv[1]).exec("insert into hero_pictures values (1, '{}')")`;
     const other = spawn(process.execPath, ['--eval', write, file], { cwd: join(import.meta.dirname, '../..') });
-    expect(await new Promise((done) => other.once('exit', done))).toBe(0);
+    expect(await new Promise((resolve) => other.once('exit', resolve))).toBe(0);
     const seen = async () => (await first.db.selectFrom('hero_pictures').selectAll().execute()).length;
     expect(await seen()).toBe(2);
     await first.db.insertInto('hero_pictures').values({ position: 2, picture: '{}' }).execute();
@@ -47,18 +47,18 @@ describe('openDatabase', () => {
 
   it('rolls a failed migration back, and completes it the next time', async () => {
     const file = join(folder(), 'site.db');
-    let fails = true;
+    let shouldFail = true;
     const migrations = {
       '001_half': {
         up: async (db: Kysely<unknown>) => {
           await db.schema.createTable('first').addColumn('id', 'integer').execute();
-          if (fails) throw new Error('no power');
+          if (shouldFail) throw new Error('no power');
           await db.schema.createTable('second').addColumn('id', 'integer').execute();
         },
       },
     };
     await expect(openSqlite(file, migrations)).rejects.toThrow('no power');
-    fails = false;
+    shouldFail = false;
     const db = await openSqlite<{ first: { id: number }; second: { id: number } }>(file, migrations);
     expect(await db.selectFrom('first').innerJoin('second', 'second.id', 'first.id').selectAll().execute()).toEqual([]);
     await db.destroy();
@@ -72,7 +72,7 @@ describe('a file that another process writes', () => {
     const picture = (position: number) => ({ position, picture: '{}' });
     const positions = async () =>
       (await here.db.selectFrom('hero_pictures').select('position').execute()).map(({ position }) => position);
-    let done = false;
+    let isDone = false;
     let writing: Promise<void> | undefined;
     await there.db.transaction().execute(async (trx) => {
       await trx.insertInto('hero_pictures').values(picture(1)).execute();
@@ -80,11 +80,11 @@ describe('a file that another process writes', () => {
         .transaction()
         .execute((own) => own.insertInto('hero_pictures').values(picture(2)).execute())
         .then(() => {
-          done = true;
+          isDone = true;
         });
       expect(await positions()).toEqual([]);
       await new Promise((resolve) => setTimeout(resolve, 100));
-      expect([done, await positions()]).toEqual([false, []]);
+      expect([isDone, await positions()]).toEqual([false, []]);
     });
     await writing;
     expect(await positions()).toEqual([1, 2]);

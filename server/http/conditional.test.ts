@@ -15,7 +15,7 @@ const PATHS = getWords(`
 `);
 const CODINGS = ['', 'gzip', 'br'];
 
-const site = await closedAfter(openTestSite({ publicUrl: 'https://site.example', rateLimit: false }));
+const site = await closedAfter(openTestSite({ publicUrl: 'https://site.example', hasRateLimit: false }));
 
 const send = (path: string, headers: Record<string, string>, method = 'GET') =>
   site.app.request(`https://site.example${path}`, { headers, method });

@@ -211,7 +211,7 @@ describe('a client', () => {
   });
 
   it('has no limits if limits are off', async () => {
-    const { app } = await limited({ rateLimit: false });
+    const { app } = await limited({ hasRateLimit: false });
     for (let count = 0; count < 70; count++) {
       expect((await send(app, from('203.0.113.9'), `Message ${count}`)).status).toBe(200);
     }

@@ -96,7 +96,7 @@ declare module 'hono' {
 }
 
 export interface EveryRequestOptions extends RequestTrackerOptions {
-  readonly rateLimit: boolean;
+  readonly hasRateLimit: boolean;
   /** False in development, where the tools add scripts and answers. */
   readonly strictPolicy: boolean;
   readonly tracker?: RequestTracker;
@@ -140,7 +140,7 @@ export function toProblemPage({ path, method }: Pick<HonoRequest, 'path' | 'meth
  * above their limits, sets the common headers, and logs and counts it when the answer has been sent.
  */
 export function everyRequest(options: EveryRequestOptions): MiddlewareHandler {
-  const { publicUrl, trustProxy, rateLimit, strictPolicy, ready } = options;
+  const { publicUrl, trustProxy, hasRateLimit, strictPolicy, ready } = options;
   const now = options.now ?? (() => performance.now());
   const tracker = options.tracker ?? createRequestTracker(options);
   const writes = new TokenBuckets({ ...WRITES, now });
@@ -163,7 +163,7 @@ export function everyRequest(options: EveryRequestOptions): MiddlewareHandler {
     if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') {
       return new ProblemError(415, 'wrong_content_type', 'Send the body as it is, without a Content-Encoding.');
     }
-    if (!rateLimit || c.req.path === readCalls.filter_properties.pattern) return undefined;
+    if (!hasRateLimit || c.req.path === readCalls.filter_properties.pattern) return undefined;
     const seconds = writes.consume(client);
     return seconds === 0 ? undefined : tooManyRequests(seconds);
   };
@@ -175,7 +175,7 @@ export function everyRequest(options: EveryRequestOptions): MiddlewareHandler {
     const client = getClientGroup(tracked.address);
     const generation = ready?.generation ?? 0;
     c.set('requestId', requestId);
-    if (rateLimit) {
+    if (hasRateLimit) {
       c.set('admitWork', () => {
         const seconds = work.consume(client);
         if (seconds > 0) throw tooManyRequests(seconds);

@@ -8,7 +8,7 @@ const ready = async (routes: { request: (path: string) => Response | Promise<Res
   const answer = await routes.request('/readyz');
   return { status: answer.status, body: await answer.json(), kept: answer.headers.get('Cache-Control') };
 };
-const checks = (database: string, draining = false) => ({ database, draining });
+const checks = (database: string, isDraining = false) => ({ database, draining: isDraining });
 
 it('a site whose database answers is ready, and the answer is not cached', async () => {
   expect(await ready(site.app)).toEqual({ status: 200, body: { ready: true, checks: checks('ok') }, kept: 'no-store' });
@@ -37,10 +37,13 @@ it('further facts are reported without effect on readiness, and are left out if 
 });
 
 it('a draining site is alive but not ready', async () => {
-  const draining = await closedAfter(openTestSite());
-  draining.health.drain();
-  expect(await ready(draining.app)).toMatchObject({ status: 503, body: { ready: false, checks: checks('ok', true) } });
-  const alive = await draining.app.request('/healthz');
+  const drainingSite = await closedAfter(openTestSite());
+  drainingSite.health.drain();
+  expect(await ready(drainingSite.app)).toMatchObject({
+    status: 503,
+    body: { ready: false, checks: checks('ok', true) },
+  });
+  const alive = await drainingSite.app.request('/healthz');
   expect([alive.status, alive.headers.get('Connection')]).toEqual([200, 'close']);
 });
 

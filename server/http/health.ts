@@ -39,8 +39,8 @@ export function createHealth({ checkDatabase, details, limitMs = DATABASE_LIMIT_
       const checked = await runInTime(async () => ({ result: await checkDatabase() }));
       const facts = details === undefined || checked === undefined ? undefined : await runInTime(details);
       const checks = { database: checked === undefined ? 'failed' : 'ok', draining: isDraining };
-      const ready = checked !== undefined && !isDraining;
-      return c.json({ ready, checks, ...facts }, ready ? 200 : 503, NO_STORE);
+      const isReady = checked !== undefined && !isDraining;
+      return c.json({ ready: isReady, checks, ...facts }, isReady ? 200 : 503, NO_STORE);
     });
   return {
     /** Makes /readyz answer 503, so that a balancer sends no more visitors. */

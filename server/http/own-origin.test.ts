@@ -8,7 +8,7 @@ interface Where {
   readonly publicUrl: string | undefined;
 }
 const AT_HOME: Where = { host: 'www.host.example', scheme: 'https', publicUrl: SITE };
-const own = (headers: Readonly<Record<string, string>>, { host, scheme, publicUrl }: Where = AT_HOME): boolean =>
+const isOwn = (headers: Readonly<Record<string, string>>, { host, scheme, publicUrl }: Where = AT_HOME): boolean =>
   isSameOriginWrite({ header: (name) => headers[name], scheme, host }, publicUrl);
 
 describe('a write', () => {
@@ -17,7 +17,7 @@ describe('a write', () => {
     ['from a page of ours in a browser that knows no Sec-Fetch-Site', { Origin: SITE }],
     ['from a program', {}],
     ['from the address bar', { 'Sec-Fetch-Site': 'none' }],
-  ])('is taken %s', (_from, headers) => expect(own(headers)).toBe(true));
+  ])('is taken %s', (_from, headers) => expect(isOwn(headers)).toBe(true));
 
   it.each([
     ['from another site', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
@@ -32,28 +32,31 @@ describe('a write', () => {
     ['whose Origin only begins like ours', { Origin: `${SITE}.evil.example` }],
     ['with two origins', { Origin: `${SITE}, https://evil.example` }],
     ['with no origin at all', { Origin: '' }],
-  ])('is refused %s', (_from, headers) => expect(own(headers)).toBe(false));
+  ])('is refused %s', (_from, headers) => expect(isOwn(headers)).toBe(false));
 
   it('is accepted from its own host, whatever PUBLIC_URL says: by number, or as localhost', () => {
-    expect(own({ Origin: 'http://192.168.0.7:3000' }, { ...AT_HOME, host: '192.168.0.7:3000', scheme: 'http' })).toBe(
+    expect(isOwn({ Origin: 'http://192.168.0.7:3000' }, { ...AT_HOME, host: '192.168.0.7:3000', scheme: 'http' })).toBe(
       true,
     );
     expect(
-      own({ Origin: 'http://LOCALHOST:3000' }, { host: 'localhost:3000', scheme: 'http', publicUrl: undefined }),
+      isOwn({ Origin: 'http://LOCALHOST:3000' }, { host: 'localhost:3000', scheme: 'http', publicUrl: undefined }),
     ).toBe(true);
   });
 
   it('is accepted by either scheme if no proxy says which the visitor used', () => {
     const behind = { ...AT_HOME, scheme: undefined, publicUrl: undefined };
-    expect([own({ Origin: SITE }, behind), own({ Origin: 'http://www.host.example' }, behind)]).toEqual([true, true]);
-    expect(own({ Origin: 'ftp://www.host.example' }, behind)).toBe(false);
+    expect([isOwn({ Origin: SITE }, behind), isOwn({ Origin: 'http://www.host.example' }, behind)]).toEqual([
+      true,
+      true,
+    ]);
+    expect(isOwn({ Origin: 'ftp://www.host.example' }, behind)).toBe(false);
   });
 
   it('is accepted from our page behind a proxy that renames the host, if the browser vouches for it', () => {
     const host = '127.0.0.1:3000';
     const behind = { host, scheme: 'http', publicUrl: undefined };
-    expect(own({ Origin: SITE, 'Sec-Fetch-Site': 'same-origin' }, behind)).toBe(true);
-    expect(own({ Origin: SITE }, behind)).toBe(false);
-    expect(own({ Origin: SITE }, { ...behind, publicUrl: SITE })).toBe(true);
+    expect(isOwn({ Origin: SITE, 'Sec-Fetch-Site': 'same-origin' }, behind)).toBe(true);
+    expect(isOwn({ Origin: SITE }, behind)).toBe(false);
+    expect(isOwn({ Origin: SITE }, { ...behind, publicUrl: SITE })).toBe(true);
   });
 });

@@ -90,14 +90,14 @@ export class ReadyAnswers {
     const ready = this.#answers.get(getKey(headers.host, url, headers['accept-encoding']));
     if (ready === undefined || headers.range !== undefined) return false;
     const tracked = tracker.start((name) => getHeader(incoming, name), incoming.socket);
-    const notModified = isNotModified('GET', (name) => getHeader(incoming, name.toLowerCase()), ready);
-    const status = notModified ? 304 : 200;
+    const isUnmodified = isNotModified('GET', (name) => getHeader(incoming, name.toLowerCase()), ready);
+    const status = isUnmodified ? 304 : 200;
     outgoing.writeHead(status, [
-      ...(notModified ? ready.headersOf304 : ready.headers),
+      ...(isUnmodified ? ready.headersOf304 : ready.headers),
       ...tracker.getHeaders(tracked).flat(),
     ]);
     tracker.finish(tracked, { method: 'GET', path: url.split('?', 1)[0] ?? '', route: ready.route, status }, outgoing);
-    if (notModified) outgoing.end();
+    if (isUnmodified) outgoing.end();
     else outgoing.end(ready.body);
     return true;
   }

@@ -206,13 +206,13 @@ test('gives up a host that hangs, and a picture that is too large, declared or n
 
 test('fetches again some time after a failure', async () => {
   const body = await jpeg();
-  let working = false;
+  let isWorking = false;
   const { origin } = await host({
-    '/house.jpg': (respond) => (working ? sends(body)(respond) : respond.writeHead(503).end()),
+    '/house.jpg': (respond) => (isWorking ? sends(body)(respond) : respond.writeHead(503).end()),
   });
   const pictures = limited(origin, { failureMs: 50 });
   await expect(make(pictures, `${origin}/house.jpg`)).rejects.toThrow(/503/);
-  working = true;
+  isWorking = true;
   await expect(make(pictures, `${origin}/house.jpg`)).rejects.toThrow(/503/);
   await new Promise((resolve) => setTimeout(resolve, 60));
   await make(pictures, `${origin}/house.jpg`);

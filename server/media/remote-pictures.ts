@@ -198,10 +198,10 @@ export class RemotePictures {
   }
 
   async #readBody(response: Response): Promise<Buffer> {
-    const tooLarge = Number(response.headers.get('content-length') ?? 0) > this.#limits.pictureBytes;
-    if (!response.ok || !response.body || tooLarge) {
+    const isTooLarge = Number(response.headers.get('content-length') ?? 0) > this.#limits.pictureBytes;
+    if (!response.ok || !response.body || isTooLarge) {
       await response.body?.cancel();
-      throw new Error(tooLarge ? 'too large' : `status ${response.status}`);
+      throw new Error(isTooLarge ? 'too large' : `status ${response.status}`);
     }
     const parts: Uint8Array[] = [];
     let length = 0;

@@ -115,7 +115,7 @@ async function isSettled(
   const isOurs = async (): Promise<boolean> => previous.catalogue_version === (await catalogueState(db).version());
   // A catalogue that a command has imported since stays until the sheet itself changes.
   if (refusal === undefined) return !((await linkedPhotos.isRefreshDue()) && (await isOurs()));
-  if (isFresh || refusal.mayPass || refusal.comesTwice !== undefined) return false;
+  if (isFresh || refusal.canPass || refusal.comesTwice !== undefined) return false;
   // Another import may have confirmed the doubts.
   return isOurs();
 }
@@ -159,8 +159,8 @@ async function importFetched({
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof CatalogueError)) throw error;
-    const mayPass = linkedPhotos.failures > 0 || error instanceof CatalogueBusy;
-    const fault = toFault([...error.issues, ...getAdvice(error)], mayPass, previous, checked_at);
+    const canPass = linkedPhotos.failures > 0 || error instanceof CatalogueBusy;
+    const fault = toFault([...error.issues, ...getAdvice(error)], canPass, previous, checked_at);
     const refusal = error instanceof LossesUnconfirmed ? { ...fault, comesTwice: error.fingerprint } : fault;
     await lease.release({ ...update, refusal, catalogue_version: versionBefore });
     const isNews = isNewFault(refusal, previous?.failure ?? previous?.refusal);
@@ -187,14 +187,14 @@ function getAdvice(error: CatalogueError): readonly string[] {
 
 function toFault(
   issues: readonly string[],
-  mayPass: boolean,
+  canPass: boolean,
   previous: SheetState | undefined,
   checked_at: string,
 ): SheetFault {
   return {
     issues: limitIssues(issues, MAX_ISSUES),
     since: previous?.failure?.since ?? previous?.refusal?.since ?? checked_at,
-    mayPass,
+    canPass,
   };
 }
 

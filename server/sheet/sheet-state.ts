@@ -13,7 +13,7 @@ const SheetFault = v.object({
   /** ISO time of the first fault in a row. */
   since: v.string(),
   /** True when a later check may succeed with the same sheet. */
-  mayPass: v.boolean(),
+  canPass: v.boolean(),
   /** Fingerprint of a sheet that would remove many properties; the same sheet at the next check confirms it. */
   comesTwice: v.optional(v.string()),
 });

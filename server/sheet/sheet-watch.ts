@@ -151,7 +151,7 @@ async function mailOnceADay(
   signal: AbortSignal,
 ): Promise<void> {
   const now = clock();
-  if (mail === undefined || (!isFetched && fault.mayPass && now - Date.parse(fault.since) < UNREACHABLE_MS)) return;
+  if (mail === undefined || (!isFetched && fault.canPass && now - Date.parse(fault.since) < UNREACHABLE_MS)) return;
   const job = fault.comesTwice === undefined ? 'sheet-notice' : 'sheet-losses';
   await runOnceADay(db, job, now, async () => {
     const mailer = createMailer({

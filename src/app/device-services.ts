@@ -1,7 +1,7 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { onApiAnswer } from '#data/api-client.ts';
 import { watchConnection } from '#data/connection-watch.ts';
-import { isDataSaver, mayFetchAll, setPeriodicSync } from '#data/data-saver.ts';
+import { canFetchAll, isDataSaver, setPeriodicSync } from '#data/data-saver.ts';
 import { followSavedSearches } from '#data/device/searches.queries.ts';
 import { markViewed, myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
 import { pause } from '#data/idle.ts';
@@ -164,7 +164,7 @@ function startPreloading(router: ReturnType<typeof createAppRouter>): void {
   const onIntersect = (entries: readonly IntersectionObserverEntry[]): void => {
     for (const { target, isIntersecting } of entries) {
       cancel(target);
-      if (isIntersecting && mayFetchAll()) schedule(target, target, IN_VIEW_MS);
+      if (isIntersecting && canFetchAll()) schedule(target, target, IN_VIEW_MS);
     }
   };
   const observer = new IntersectionObserver(onIntersect, { threshold: 0.5 });

@@ -28,7 +28,7 @@ interface WorkerEvents {
   /** The worker controls this page for the first time and needs what was seen before. */
   readonly onFirstControl: (worker: ServiceWorker) => void;
   /** Called with true once a worker is active, and with false when there will be none. */
-  readonly onKnown: (opensOffline: boolean) => void;
+  readonly onKnown: (canOpenOffline: boolean) => void;
 }
 
 /** Waits for the first worker. @returns false when it could not be installed, or removed itself */

@@ -12,7 +12,7 @@ interface Shown {
   readonly homes?: readonly string[];
 }
 
-/** A screen with every way to show a text that comes, goes and changes beside others. */
+/** A screen with every kind of text that appears, disappears or changes beside other texts. */
 function Screen({ count, isOffline = false, homes = ['Villa', 'Flat'] }: Shown) {
   return (
     <main>
@@ -42,7 +42,7 @@ function Screen({ count, isOffline = false, homes = ['Villa', 'Flat'] }: Shown) 
 
 let box: HTMLElement;
 let root: Root | undefined;
-let end: () => void;
+let stopHolding: () => void;
 let errors: unknown[];
 
 beforeEach(() => {
@@ -50,14 +50,14 @@ beforeEach(() => {
   errors = [];
   box = document.createElement('div');
   document.body.append(box);
-  end = holdTexts(document.body);
-  vi.spyOn(console, 'error').mockImplementation((...said) => {
-    // React as it is for development compares once more than the one that visitors have.
-    if (!String(said[0]).startsWith('A tree hydrated but some attributes')) errors.push(said);
+  stopHolding = holdTexts(document.body);
+  vi.spyOn(console, 'error').mockImplementation((...messages) => {
+    // The development build of React also compares attributes, which the production build does not.
+    if (!String(messages[0]).startsWith('A tree hydrated but some attributes')) errors.push(messages);
   });
 });
 afterEach(() => {
-  end();
+  stopHolding();
   act(() => root?.unmount());
   root = undefined;
   box.remove();
@@ -65,19 +65,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const textsOf = (node: ReactNode): string => {
-  const whole = document.createElement('div');
-  whole.innerHTML = renderToString(node);
-  return whole.textContent;
+const renderText = (node: ReactNode): string => {
+  const element = document.createElement('div');
+  element.innerHTML = renderToString(node);
+  return element.textContent;
 };
-/** What the server has rendered is there before anything is watched. */
+/** Puts in the server's HTML before the observation starts, as in a page load. */
 const serve = (node: ReactNode): void => {
-  end();
+  stopHolding();
   box.innerHTML = renderToString(node);
-  end = holdTexts(document.body);
+  stopHolding = holdTexts(document.body);
 };
-/** The words on the screen, without the marks of who has changed them. */
-const screenText = (): string => (box.textContent ?? '').replaceAll(/[«»]/g, '');
+/** The text on the screen, without the marks of translated text. */
+const getScreenText = (): string => (box.textContent ?? '').replaceAll(/[«»]/g, '');
 const show = async (shown: Shown): Promise<void> => act(() => root?.render(<Screen {...shown} />));
 const change = async (...how: Parameters<typeof changeTexts>): Promise<void> => act(() => changeTexts(...how));
 
@@ -92,16 +92,16 @@ const OTHERS: readonly Shown[] = [
 describe.each([...CHANGES_IN_PLACE, 'take out'] as const)('changed texts: %s', (how) => {
   it.each([false, true])(
     'each later screen is complete and right, and keeps typed text (translates new text: %s)',
-    async (goesOn) => {
+    async (shouldTranslateNewText) => {
       root = createRoot(box);
       await show({ count: 2 });
       const note = box.querySelector('input');
       if (note) note.value = 'Typed';
-      await change(how, goesOn, box);
+      await change(how, shouldTranslateNewText, box);
       for (const shown of OTHERS) {
         await show(shown);
-        if (how !== 'take out') expect(screenText()).toBe(textsOf(<Screen {...shown} />));
-        if (!goesOn) await change(how, false, box);
+        if (how !== 'take out') expect(getScreenText()).toBe(renderText(<Screen {...shown} />));
+        if (!shouldTranslateNewText) await change(how, false, box);
       }
       expect(errors).toEqual([]);
       expect(box.querySelector('input')).toBe(note);
@@ -111,52 +111,55 @@ describe.each([...CHANGES_IN_PLACE, 'take out'] as const)('changed texts: %s', (
 });
 
 describe.each(CHANGES_IN_PLACE)('texts changed before hydration: %s', (how) => {
-  it.each([false, true])('the page and its lazy part hydrate unchanged (translates new text: %s)', async (goesOn) => {
-    let come = (_count: number): void => {};
-    const coming = new Promise<number>((resolve) => {
-      come = resolve;
-    });
-    let isServer = true;
-    const Part = (): ReactNode => <Screen count={isServer ? 7 : use(coming)} />;
-    const late = (
-      <Suspense>
-        <Part />
-      </Suspense>
-    );
-    const Page = (shown: Shown) => (
-      <div>
-        <Screen {...shown} />
-        {late}
-      </div>
-    );
-    serve(<Page count={2} />);
-    isServer = false;
-    const fields = [...box.querySelectorAll('input')];
-    for (const field of fields) field.value = 'Typed';
-    await change(how, goesOn, box);
-    await act(async () => {
-      root = hydrateRoot(box, <Page count={2} />, { onRecoverableError: (error) => errors.push(error) });
-    });
-    if (!goesOn) await change(how, false, box);
-    await act(async () => come(7));
-    expect(errors).toEqual([]);
-    expect(screenText()).toBe(textsOf(<Screen count={2} />) + textsOf(<Screen count={7} />));
-    for (const shown of OTHERS) {
-      await act(() => root?.render(<Page {...shown} />));
-      expect(screenText()).toBe(textsOf(<Screen {...shown} />) + textsOf(<Screen count={7} />));
-    }
-    expect(errors).toEqual([]);
-    expect([...box.querySelectorAll('input')]).toEqual(fields);
-    expect(fields.map(({ value }) => value)).toEqual(['Typed', 'Typed']);
-  });
+  it.each([false, true])(
+    'the page and its lazy part hydrate unchanged (translates new text: %s)',
+    async (shouldTranslateNewText) => {
+      let resolveCount = (_count: number): void => {};
+      const countPromise = new Promise<number>((resolve) => {
+        resolveCount = resolve;
+      });
+      let isServer = true;
+      const Part = (): ReactNode => <Screen count={isServer ? 7 : use(countPromise)} />;
+      const lazyPart = (
+        <Suspense>
+          <Part />
+        </Suspense>
+      );
+      const Page = (shown: Shown) => (
+        <div>
+          <Screen {...shown} />
+          {lazyPart}
+        </div>
+      );
+      serve(<Page count={2} />);
+      isServer = false;
+      const fields = [...box.querySelectorAll('input')];
+      for (const field of fields) field.value = 'Typed';
+      await change(how, shouldTranslateNewText, box);
+      await act(async () => {
+        root = hydrateRoot(box, <Page count={2} />, { onRecoverableError: (error) => errors.push(error) });
+      });
+      if (!shouldTranslateNewText) await change(how, false, box);
+      await act(async () => resolveCount(7));
+      expect(errors).toEqual([]);
+      expect(getScreenText()).toBe(renderText(<Screen count={2} />) + renderText(<Screen count={7} />));
+      for (const shown of OTHERS) {
+        await act(() => root?.render(<Page {...shown} />));
+        expect(getScreenText()).toBe(renderText(<Screen {...shown} />) + renderText(<Screen count={7} />));
+      }
+      expect(errors).toEqual([]);
+      expect([...box.querySelectorAll('input')]).toEqual(fields);
+      expect(fields.map(({ value }) => value)).toEqual(['Typed', 'Typed']);
+    },
+  );
 
   it('a part that suspends during hydration hydrates from its beginning afterwards', async () => {
-    let come = (_count: number): void => {};
-    const coming = new Promise<number>((resolve) => {
-      come = resolve;
+    let resolveCount = (_count: number): void => {};
+    const countPromise = new Promise<number>((resolve) => {
+      resolveCount = resolve;
     });
     let isServer = true;
-    const Rest = (): ReactNode => <Screen count={isServer ? 7 : use(coming)} />;
+    const Rest = (): ReactNode => <Screen count={isServer ? 7 : use(countPromise)} />;
     const Page = (shown: Shown) => (
       <Suspense>
         <Screen {...shown} />
@@ -169,17 +172,17 @@ describe.each(CHANGES_IN_PLACE)('texts changed before hydration: %s', (how) => {
       root = hydrateRoot(box, <Page count={2} />, { onRecoverableError: (error) => errors.push(error) });
     });
     await change(how, false, box);
-    await act(async () => come(7));
+    await act(async () => resolveCount(7));
     expect(errors).toEqual([]);
-    expect(screenText()).toBe(textsOf(<Screen count={2} />) + textsOf(<Screen count={7} />));
+    expect(getScreenText()).toBe(renderText(<Screen count={2} />) + renderText(<Screen count={7} />));
     await act(() => root?.render(<Page count={3} isOffline />));
-    expect(screenText()).toBe(textsOf(<Screen count={3} isOffline />) + textsOf(<Screen count={7} />));
+    expect(getScreenText()).toBe(renderText(<Screen count={3} isOffline />) + renderText(<Screen count={7} />));
     expect(errors).toEqual([]);
   });
 });
 
 describe('other changes to texts', () => {
-  const counts = async (from: number, to: number, done: (line: HTMLElement) => void): Promise<string> => {
+  const changeBetweenCounts = async (from: number, to: number, done: (line: HTMLElement) => void): Promise<string> => {
     root = createRoot(box);
     await show({ count: from });
     const line = box.querySelector<HTMLElement>('#count');
@@ -187,25 +190,25 @@ describe('other changes to texts', () => {
     await show({ count: to });
     return line?.textContent ?? '';
   };
-  const textsIn = (line: HTMLElement): Text[] => [...line.childNodes].filter((node) => node instanceof Text);
-  const fontOf = (words: string): HTMLElement => {
+  const getTexts = (line: HTMLElement): Text[] => [...line.childNodes].filter((node) => node instanceof Text);
+  const createFont = (words: string): HTMLElement => {
     const font = document.createElement('font');
     font.append(words);
     return font;
   };
 
   it('a sentence that was merged into its first text node is restored completely', async () => {
-    const text = await counts(2, 3, (line) => {
-      const [first, second] = textsIn(line);
-      first?.replaceWith(fontOf('nyumba 2 '));
-      second?.replaceWith(fontOf(''));
+    const text = await changeBetweenCounts(2, 3, (line) => {
+      const [first, second] = getTexts(line);
+      first?.replaceWith(createFont('nyumba 2 '));
+      second?.replaceWith(createFont(''));
     });
     expect(text).toBe('3 homes, new ');
   });
 
   it('a sentence that was overwritten in another order is restored completely', async () => {
-    const text = await counts(2, 3, (line) => {
-      const [first, second] = textsIn(line);
+    const text = await changeBetweenCounts(2, 3, (line) => {
+      const [first, second] = getTexts(line);
       if (first) first.data = 'nyumba 2';
       if (second) second.data = '';
     });
@@ -213,29 +216,29 @@ describe('other changes to texts', () => {
   });
 
   it('an overwritten text leaves a replaced text beside it alone', async () => {
-    const text = await counts(2, 3, (line) => {
-      const [first, second] = textsIn(line);
+    const text = await changeBetweenCounts(2, 3, (line) => {
+      const [first, second] = getTexts(line);
       if (first) first.data = 'mbili';
-      second?.replaceWith(fontOf(' nyumba'));
+      second?.replaceWith(createFont(' nyumba'));
     });
     expect(text).toBe('3 homes, new ');
   });
 
   it('a translator that shows the original and translates again leaves nothing behind', async () => {
-    const text = await counts(2, 3, (line) => {
-      const [first] = textsIn(line);
-      const font = fontOf('mbili');
+    const text = await changeBetweenCounts(2, 3, (line) => {
+      const [first] = getTexts(line);
+      const font = createFont('mbili');
       first?.replaceWith(font);
       if (first) line.insertBefore(first, font);
       font.remove();
-      first?.replaceWith(fontOf('pili'));
+      first?.replaceWith(createFont('pili'));
     });
     expect(text).toBe('3 homes, new ');
   });
 
   it('a line wrapped in one element is unwrapped', async () => {
-    const text = await counts(2, 3, (line) => {
-      const font = fontOf('');
+    const text = await changeBetweenCounts(2, 3, (line) => {
+      const font = createFont('');
       line.prepend(font);
       for (let node = font.nextSibling; node !== null; node = font.nextSibling) font.append(node);
     });
@@ -253,9 +256,9 @@ describe('other changes to texts', () => {
     (line) => {
       line.textContent = 'nyumba 2, mpya';
     },
-    (line) => line.replaceChildren(fontOf('nyumba 2, mpya')),
+    (line) => line.replaceChildren(createFont('nyumba 2, mpya')),
   ])('texts put together, and words in the place of a whole line, are React’s own again: %s', async (done) => {
-    expect(await counts(2, 3, done)).toBe('3 homes, new ');
+    expect(await changeBetweenCounts(2, 3, done)).toBe('3 homes, new ');
     const line = box.querySelector<HTMLElement>('#count');
     await act(async () => line && done(line));
     await show({ count: 4, isOffline: true });
@@ -270,10 +273,10 @@ describe('other changes to texts', () => {
     await showWords('Villa', 'Flat', 'Plot');
     await change(how, false, box);
     await showWords('Plot', 'Villa', 'Flat');
-    expect(screenText()).toBe('Plot, Villa, Flat, ');
+    expect(getScreenText()).toBe('Plot, Villa, Flat, ');
     await change(how, false, box);
     await showWords('Flat', 'Plot', 'Villa');
-    expect(screenText()).toBe('Flat, Plot, Villa, ');
+    expect(getScreenText()).toBe('Flat, Plot, Villa, ');
     expect(errors).toEqual([]);
   });
 
@@ -311,9 +314,9 @@ describe('other changes to texts', () => {
     const replace = (text: Text): void => {
       const { parentNode, nextSibling } = text;
       parentNode?.removeChild(text);
-      parentNode?.insertBefore(fontOf('mbili'), nextSibling);
+      parentNode?.insertBefore(createFont('mbili'), nextSibling);
     };
-    expect(await counts(2, 3, (line) => textsIn(line).forEach(replace))).toBe('3 homes, new ');
+    expect(await changeBetweenCounts(2, 3, (line) => getTexts(line).forEach(replace))).toBe('3 homes, new ');
     await show({ count: 3, isOffline: true });
     expect(box.querySelector('#count')?.innerHTML).toBe('3 homes on this phone, <b>new</b> and old');
     expect(errors).toEqual([]);
@@ -323,10 +326,10 @@ describe('other changes to texts', () => {
     root = createRoot(box);
     await show({ count: 2 });
     const line = box.querySelector<HTMLElement>('#count');
-    for (const text of line === null ? [] : textsIn(line).reverse()) {
+    for (const text of line === null ? [] : getTexts(line).reverse()) {
       const { nextSibling } = text;
       await act(async () => text.remove());
-      const font = fontOf('neno');
+      const font = createFont('neno');
       await act(async () => expect(line?.insertBefore(font, nextSibling)).toBe(font));
     }
     expect(line?.innerHTML).toMatch(/^<font>neno<.font>.*<b>/);
@@ -336,25 +339,25 @@ describe('other changes to texts', () => {
   });
 
   it.each(CHANGES_IN_PLACE)('earlier changes are undone on demand: %s', (how) => {
-    end();
+    stopHolding();
     box.innerHTML = renderToString(<Screen count={2} />);
     const served = box.innerHTML;
     const earlier = new MutationObserver(() => undefined);
     earlier.observe(box, { childList: true, subtree: true, characterDataOldValue: true });
     changeTexts(how, false, box);
-    end = holdTexts(document.body, earlier.takeRecords());
+    stopHolding = holdTexts(document.body, earlier.takeRecords());
     restoreTexts(box);
     expect(box.innerHTML).toBe(served);
   });
 
   it('the platform’s own methods are restored at the end', async () => {
     const standing = () => ({ ...Object.getOwnPropertyDescriptors(Node.prototype) });
-    end();
+    stopHolding();
     const found = standing();
-    end = holdTexts(document.body);
-    await counts(2, 3, (line) => changeTexts('replace', false, line));
+    stopHolding = holdTexts(document.body);
+    await changeBetweenCounts(2, 3, (line) => changeTexts('replace', false, line));
     expect(standing()).not.toEqual(found);
-    end();
+    stopHolding();
     expect(standing()).toEqual(found);
   });
 
@@ -366,7 +369,7 @@ describe('other changes to texts', () => {
         changeTexts('replace', false, box);
         root?.render(<Screen {...shown} />);
       });
-      expect(screenText()).toBe(textsOf(<Screen {...shown} />));
+      expect(getScreenText()).toBe(renderText(<Screen {...shown} />));
     }
     expect(errors).toEqual([]);
   });

@@ -26,9 +26,9 @@ const { nodeValue, textContent, firstChild, nextSibling } = Object.getOwnPropert
 
 let observer: MutationObserver | undefined;
 
-/** Records the elements that were changed. Undoing the changes, last first, gives their previous children. */
+/** Records each changed element with its previous children, found by undoing the changes from the last to the first. */
 function readRecords(records: readonly MutationRecord[]): void {
-  const filled = new Set<Node>();
+  const changedElements = new Set<Node>();
   for (const { type, target, addedNodes, removedNodes, oldValue } of records) {
     if (isForeign(target)) continue;
     if (type === 'characterData' && !originalTexts.has(target)) originalTexts.set(target, oldValue ?? '');
@@ -37,7 +37,7 @@ function readRecords(records: readonly MutationRecord[]): void {
     for (const node of addedNodes) {
       if (formerParents.has(node) || isOfReact(node)) continue;
       foreignNodes.add(node);
-      filled.add(target);
+      changedElements.add(target);
     }
   }
   const previous = new Map<Node, readonly Node[]>();
@@ -55,7 +55,7 @@ function readRecords(records: readonly MutationRecord[]): void {
       if (node.parentNode === parent) return originalTexts.has(node);
       // A node that React removed stays out, unless a foreign node has taken its place.
       return removedByReact.has(node)
-        ? node instanceof Text && filled.has(parent)
+        ? node instanceof Text && changedElements.has(parent)
         : node instanceof Text || isOfReact(node);
     });
     if (!isChanged) continue;
@@ -71,7 +71,7 @@ function restore(parent: Node): void {
   for (const node of [...parent.childNodes]) if (!children.includes(node)) removeChild.call(parent, node);
   let next: Node | null = null;
   for (const node of [...children].reverse()) {
-    if (originalTexts.has(node)) nodeValue.set?.call(node, textOf(node));
+    if (originalTexts.has(node)) nodeValue.set?.call(node, getText(node));
     originalTexts.delete(node);
     // A node in its place is not moved, since a field would lose the focus.
     if (node.parentNode !== parent || nextSibling.get?.call(node) !== next) insertBefore.call(parent, node, next);
@@ -81,21 +81,21 @@ function restore(parent: Node): void {
 }
 
 /** Restores an element before React changes one of its children. */
-function settle(parent: Node): void {
+function restoreBeforeChange(parent: Node): void {
   readRecords(observer?.takeRecords() ?? []);
   restore(parent);
 }
 
 /** Changes an element; a change by React is not recorded. */
 function write<Result>(parent: Node, isByReact: boolean, change: () => Result): Result {
-  if (isByReact) settle(parent);
+  if (isByReact) restoreBeforeChange(parent);
   const result = change();
   if (isByReact) observer?.takeRecords();
   return result;
 }
 
-const parentOf = (node: Node): Node | null => formerParents.get(node) ?? node.parentNode;
-const textOf = (node: Node): string | null => originalTexts.get(node) ?? nodeValue.get?.call(node) ?? null;
+const getParent = (node: Node): Node | null => formerParents.get(node) ?? node.parentNode;
+const getText = (node: Node): string | null => originalTexts.get(node) ?? nodeValue.get?.call(node) ?? null;
 
 const nodeMethods = {
   removeChild(this: Node, child: Node) {
@@ -107,10 +107,10 @@ const nodeMethods = {
     return removeChild.call(this, child);
   },
   insertBefore(this: Node, node: Node, child: Node | null) {
-    // A translator that shows the original again inserts it before an unmarked node.
+    // A translator that restores the original inserts it before a node without React's mark.
     const isMoveByReact = isOfReact(this) && isOfReact(node) && (child === null || isOfReact(child));
-    // The caller has read the children that only React should see.
-    if (child !== null && child.parentNode !== this) settle(this);
+    // The caller is React: only React sees this child here.
+    if (child !== null && child.parentNode !== this) restoreBeforeChange(this);
     return write(this, isMoveByReact, () => insertBefore.call(this, node, child));
   },
   appendChild(this: Node, node: Node) {
@@ -122,15 +122,15 @@ const textSetters = {
   nodeValue: {
     ...nodeValue,
     set(this: Node, value: string | null) {
-      const parent = parentOf(this) ?? this;
+      const parent = getParent(this) ?? this;
       write(parent, isOfReact(this) || isOfReact(parent), () => nodeValue.set?.call(this, value));
     },
   },
   textContent: {
     ...textContent,
     set(this: Node, value: string | null) {
-      if (isOfReact(this)) settle(this);
-      // React sets textContent where an element has only one text, which has no mark.
+      if (isOfReact(this)) restoreBeforeChange(this);
+      // React sets textContent only on elements with a single text, which has no mark.
       const isWriteByReact = isOfReact(this) && ![...this.childNodes].some(isOfReact);
       write(this, isWriteByReact, () => textContent.set?.call(this, value));
     },
@@ -142,14 +142,14 @@ const textGetters = {
   nodeValue: {
     ...textSetters.nodeValue,
     get(this: Node) {
-      return textOf(this);
+      return getText(this);
     },
   },
   textContent: {
     ...textSetters.textContent,
     get(this: Node) {
       const [only, other] = originalChildren.get(this) ?? [];
-      return only instanceof Text && other === undefined ? textOf(only) : textContent.get?.call(this);
+      return only instanceof Text && other === undefined ? getText(only) : textContent.get?.call(this);
     },
   },
   firstChild: {
@@ -162,7 +162,7 @@ const textGetters = {
   nextSibling: {
     ...nextSibling,
     get(this: Node) {
-      const children = originalChildren.get(parentOf(this) ?? this) ?? [];
+      const children = originalChildren.get(getParent(this) ?? this) ?? [];
       const index = children.indexOf(this);
       return index === -1 ? nextSibling.get?.call(this) : (children[index + 1] ?? null);
     },
@@ -170,9 +170,9 @@ const textGetters = {
 };
 
 /**
- * Protects React from foreign changes of texts. It costs one observer until there is one.
+ * Protects React from foreign changes of texts. Costs only one observer until the first such change.
  * @param earlier changes from before this script ran
- * @returns ends it
+ * @returns a function that ends the protection
  */
 export function holdTexts(body: Node, earlier: readonly MutationRecord[] = []): () => void {
   observer = new MutationObserver(readRecords);
@@ -189,6 +189,6 @@ export function holdTexts(body: Node, earlier: readonly MutationRecord[] = []): 
 
 /** Restores all texts that were changed by others. */
 export function restoreTexts(root: Element): void {
-  settle(root);
+  restoreBeforeChange(root);
   for (const parent of root.querySelectorAll('*')) restore(parent);
 }

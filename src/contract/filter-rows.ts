@@ -166,33 +166,33 @@ export function compileFilter(
   const location = locationTest(filter.location, placeNames);
   const { min, max } = boundedPrices(filter);
   const { bedrooms, bathrooms, min_size: size } = filter;
-  const testsOffers = [bedrooms, bathrooms, min, max, size].some((bound) => bound !== undefined);
+  const shouldTestOffers = [bedrooms, bathrooms, min, max, size].some((bound) => bound !== undefined);
   const testFacts = mustHaves(filter, now);
 
   return (row, offers = row.offers) => {
     if (!row.listed) return 'no';
-    let unknown = false;
-    let unsaid = false;
-    const differs = (filtered: string | undefined, value: string | null | undefined): boolean => {
+    let isUnknown = false;
+    let isUnsaid = false;
+    const isDifferent = (filtered: string | undefined, value: string | null | undefined): boolean => {
       if (filtered === undefined) return false;
       if (value === undefined) {
-        unknown = true;
+        isUnknown = true;
         return false;
       }
       return value !== filtered;
     };
-    if (differs(agreement, row.agreement)) return 'no';
+    if (isDifferent(agreement, row.agreement)) return 'no';
     if (type === 'residential' && row.type === 'shortlet') {
       // S8: a shortlet is residential too.
-    } else if (differs(type, row.type)) return 'no';
-    if (differs(subtype, row.subtype)) return 'no';
-    if (differs(furnishing, row.furnishing)) return 'no';
-    if (differs(state, row.state)) return 'no';
+    } else if (isDifferent(type, row.type)) return 'no';
+    if (isDifferent(subtype, row.subtype)) return 'no';
+    if (isDifferent(furnishing, row.furnishing)) return 'no';
+    if (isDifferent(state, row.state)) return 'no';
     // A host that serves one country need not name it, so a missing country is the default one.
     if (country !== undefined && row.country !== undefined && row.country !== country) return 'no';
-    if (country !== undefined && row.country === undefined && country !== fold(DEFAULT_COUNTRY)) unknown = true;
+    if (country !== undefined && row.country === undefined && country !== fold(DEFAULT_COUNTRY)) isUnknown = true;
     if (tag !== undefined) {
-      if (row.tags === undefined) unknown = true;
+      if (row.tags === undefined) isUnknown = true;
       else if (!row.tags.includes(tag)) return 'no';
     }
     if (location?.kind === 'place') {
@@ -200,15 +200,15 @@ export function compileFilter(
         const county = countyOf.get(location.place) ?? '';
         // Without an address line a property may be anywhere in its county, or anywhere at all (S53).
         if (row.address || (row.places.length > 0 && !row.places.includes(county))) return 'no';
-        unknown = true;
+        isUnknown = true;
       }
     } else if (location?.kind === 'words') {
       if (!location.words.every((word) => row.words.includes(` ${word}`))) return 'no';
     }
-    if (testsOffers) {
-      let any = false;
-      let unsure = false;
-      let unmeasured = false;
+    if (shouldTestOffers) {
+      let hasMatch = false;
+      let hasUnsure = false;
+      let hasUnmeasured = false;
       for (const offer of offers) {
         const { price } = offer;
         if (min !== undefined && (price === null || price < min)) continue;
@@ -217,18 +217,18 @@ export function compileFilter(
         const baths = isAtLeast(bathrooms, offer.bathrooms);
         const large = isAtLeast(size, offer.size ?? undefined);
         if (beds === 'no' || baths === 'no' || large === 'no') continue;
-        if (beds === 'unknown' || baths === 'unknown') unsure = true;
-        else if (large === 'unknown') unmeasured = true;
-        else any = true;
+        if (beds === 'unknown' || baths === 'unknown') hasUnsure = true;
+        else if (large === 'unknown') hasUnmeasured = true;
+        else hasMatch = true;
       }
-      if (!any && !unsure && !unmeasured) return 'no';
-      if (!any && unmeasured) unsaid = true;
-      else if (!any) unknown = true;
+      if (!hasMatch && !hasUnsure && !hasUnmeasured) return 'no';
+      if (!hasMatch && hasUnmeasured) isUnsaid = true;
+      else if (!hasMatch) isUnknown = true;
     }
     const facts = testFacts?.(row.facts) ?? 'match';
     if (facts === 'no') return 'no';
-    if (unknown) return 'unknown';
-    return unsaid ? 'unsaid' : facts;
+    if (isUnknown) return 'unknown';
+    return isUnsaid ? 'unsaid' : facts;
   };
 }
 

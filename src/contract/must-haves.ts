@@ -100,9 +100,9 @@ export function mustHaves(
   return (row) => {
     let answer: 'match' | 'unsaid' = 'match';
     for (const test of tests) {
-      const passes = test(row);
-      if (passes === false) return 'no';
-      if (passes === undefined) answer = 'unsaid';
+      const isMet = test(row);
+      if (isMet === false) return 'no';
+      if (isMet === undefined) answer = 'unsaid';
     }
     return answer;
   };

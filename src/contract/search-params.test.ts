@@ -43,8 +43,8 @@ const searches: fc.Arbitrary<Search> = fc
     page: fc.integer({ min: 1, max: 1_000_000 }),
   })
   .map(({ prices: [one, other], page, ...rest }) => {
-    const swap = one !== undefined && other !== undefined && one > other;
-    const filter = { ...rest, min_price: swap ? other : one, max_price: swap ? one : other };
+    const shouldSwap = one !== undefined && other !== undefined && one > other;
+    const filter = { ...rest, min_price: shouldSwap ? other : one, max_price: shouldSwap ? one : other };
     return { filter, page };
   })
   .filter(({ filter }) => filter.max_price !== 175_000_000);

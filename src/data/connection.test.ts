@@ -14,13 +14,13 @@ import {
 import { watchConnection } from './connection-watch.ts';
 
 /** undefined: a look that hangs. */
-let reachable: boolean | undefined;
+let isReachable: boolean | undefined;
 let checks: number;
 let end: () => void;
 const ping = () => {
   checks++;
-  if (reachable === undefined) return new Promise<void>(() => {});
-  return reachable ? Promise.resolve() : Promise.reject(new TypeError('Failed to fetch'));
+  if (isReachable === undefined) return new Promise<void>(() => {});
+  return isReachable ? Promise.resolve() : Promise.reject(new TypeError('Failed to fetch'));
 };
 /** Whatever was met last is long ago. */
 const passSilence = () => vi.advanceTimersByTimeAsync(SILENCE_MS);
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => vi.useRealTimers());
 beforeEach(async () => {
   await passSilence();
-  reachable = true;
+  isReachable = true;
   checks = 0;
   end = watchConnection(ping);
 });
@@ -49,7 +49,7 @@ describe('the connection', () => {
   it('notifies waiting code once when it is back', async () => {
     const listener = vi.fn();
     const unsubscribe = serverBack.subscribe(listener);
-    reachable = false;
+    isReachable = false;
     markUnreachable();
     expect(listener).not.toHaveBeenCalled();
     settleConnection(true);
@@ -61,7 +61,7 @@ describe('the connection', () => {
 
   it('is lost when a request gets no answer, and back for a short while when one does', async () => {
     expect(currentConnection()).toBe('online');
-    reachable = false;
+    isReachable = false;
     markUnreachable();
     expect(currentConnection()).toBe('offline');
     await passSilence();
@@ -72,7 +72,7 @@ describe('the connection', () => {
   });
 
   it('is probed with growing pauses until a probe succeeds', async () => {
-    reachable = false;
+    isReachable = false;
     markUnreachable();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(checks).toBe(1);
@@ -80,7 +80,7 @@ describe('the connection', () => {
     expect(checks).toBe(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(checks).toBe(2);
-    reachable = true;
+    isReachable = true;
     await vi.advanceTimersByTimeAsync(20_000);
     expect(checks).toBe(3);
     expect(currentConnection()).toBe('back');
@@ -93,11 +93,11 @@ describe('the connection', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(checks).toBe(1);
     expect(currentConnection()).toBe('online');
-    reachable = false;
+    isReachable = false;
     window.dispatchEvent(new Event('offline'));
     await vi.advanceTimersByTimeAsync(0);
     expect(currentConnection()).toBe('offline');
-    reachable = true;
+    isReachable = true;
     window.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(0);
     expect(currentConnection()).toBe('back');
@@ -112,7 +112,7 @@ describe('a request without an answer', () => {
     expect([currentConnection(), called]).toEqual(['online', []]);
     await vi.advanceTimersByTimeAsync(1);
     expect([currentConnection(), called]).toEqual(['offline', ['up']]);
-    reachable = undefined;
+    isReachable = undefined;
     await passSilence();
     markReached();
     expect(currentConnection()).toBe('back');
@@ -144,7 +144,7 @@ describe('contradicting outcomes', () => {
   });
 
   it('do not make the message blink: a failed probe decides, once', async () => {
-    reachable = false;
+    isReachable = false;
     markReached();
     markUnreachable();
     markUnreachable();
@@ -153,7 +153,7 @@ describe('contradicting outcomes', () => {
   });
 
   it('do not restore a connection that was just lost before a probe has succeeded', async () => {
-    reachable = undefined;
+    isReachable = undefined;
     markUnreachable();
     markReached();
     markUnreachable();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { mayFetchAll } from './data-saver.ts';
+import { canFetchAll } from './data-saver.ts';
 
 const connect = (connection: unknown, isStandalone = false): void => {
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
@@ -20,5 +20,5 @@ it.each([
   ['waits for its use where little data is wanted', { type: 'wifi', saveData: true }, true, false],
 ] as const)('all of the app %s', (_, connection, isStandalone, expected) => {
   connect(connection, isStandalone);
-  expect(mayFetchAll()).toBe(expected);
+  expect(canFetchAll()).toBe(expected);
 });

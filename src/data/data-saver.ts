@@ -31,7 +31,7 @@ export function isDataSaver(): boolean {
  * Whether the whole app may be fetched: over an unmetered connection, or in an installed app where the browser does not name
  * the connection, but never when little data is wanted.
  */
-export function mayFetchAll(): boolean {
+export function canFetchAll(): boolean {
   if (isDataSaver()) return false;
   const current = connection();
   const type: unknown = typeof current === 'object' && current !== null ? Reflect.get(current, 'type') : undefined;

@@ -1,5 +1,5 @@
 import type { PageMessage } from '#contract/worker-messages.ts';
-import { mayFetchAll } from './data-saver.ts';
+import { canFetchAll } from './data-saver.ts';
 import { scheduleIdle } from './idle.ts';
 
 /**
@@ -17,7 +17,7 @@ export function notifyUsedFiles(container: Pick<ServiceWorkerContainer, 'control
       isScheduled = false;
       // A worker of a newer build has no use for the files of this page.
       if (first !== null && first !== container.controller) return;
-      const message: PageMessage = { type: 'keep-files', used: [...used], whole: mayFetchAll() };
+      const message: PageMessage = { type: 'keep-files', used: [...used], whole: canFetchAll() };
       container.controller?.postMessage(message);
     });
   };

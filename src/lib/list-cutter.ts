@@ -40,15 +40,15 @@ export class ListCutter {
       return;
     }
     let depth = this.#depth;
-    let inString = this.#inString;
+    let isInString = this.#inString;
     let from = 0;
     let at = this.#skip;
     for (; at < piece.length; at++) {
       const code = piece.charCodeAt(at);
-      if (inString) {
+      if (isInString) {
         if (code === BACKSLASH) at++;
-        else if (code === QUOTE) inString = false;
-      } else if (code === QUOTE) inString = true;
+        else if (code === QUOTE) isInString = false;
+      } else if (code === QUOTE) isInString = true;
       else if (code === OPEN_RECORD || code === OPEN_LIST) depth++;
       else if (depth > 0) {
         if (code === CLOSE_RECORD || code === CLOSE_LIST) depth--;
@@ -65,7 +65,7 @@ export class ListCutter {
       } else if (code === CLOSE_RECORD) this.#onStray();
     }
     this.#depth = depth;
-    this.#inString = inString;
+    this.#inString = isInString;
     this.#skip = at - piece.length;
     this.#element += piece.slice(from);
   }

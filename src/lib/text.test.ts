@@ -6,22 +6,22 @@ import { firstQuarter, initials, metaDescription } from './text.ts';
 describe('the first quarter of a description', () => {
   it('ends at the nearest end of a word, with an ellipsis', spec('4-description-quarter'), () => {
     const text = 'A quiet street. '.repeat(50).trim();
-    const { shown, cut } = firstQuarter(text);
-    expect(cut).toBe(true);
+    const { shown, isCut } = firstQuarter(text);
+    expect(isCut).toBe(true);
     expect(shown.endsWith('…')).toBe(true);
     expect(text.startsWith(shown.slice(0, -1))).toBe(true);
     expect(Math.abs(shown.length - text.length / 4)).toBeLessThan(8);
   });
 
   it('is the complete text of a short description', () => {
-    expect(firstQuarter('x'.repeat(199))).toEqual({ shown: 'x'.repeat(199), cut: false });
+    expect(firstQuarter('x'.repeat(199))).toEqual({ shown: 'x'.repeat(199), isCut: false });
   });
 
   it('is always a prefix of the text', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 200, maxLength: 900, unit: 'grapheme' }), (text) => {
-        const { shown, cut } = firstQuarter(text);
-        expect(text.startsWith(cut ? shown.slice(0, -1) : shown)).toBe(true);
+        const { shown, isCut } = firstQuarter(text);
+        expect(text.startsWith(isCut ? shown.slice(0, -1) : shown)).toBe(true);
       }),
     );
   });

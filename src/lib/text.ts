@@ -2,15 +2,15 @@
  * The part of a description before "Read More" (spec §4, S16): the first quarter, cut at the nearest end of a word, with an
  * ellipsis. A description under 200 characters stays whole.
  */
-export function firstQuarter(text: string): { readonly shown: string; readonly cut: boolean } {
-  if (text.length < 200) return { shown: text, cut: false };
+export function firstQuarter(text: string): { readonly shown: string; readonly isCut: boolean } {
+  if (text.length < 200) return { shown: text, isCut: false };
   const quarter = Math.ceil(text.length / 4);
   const rest = text.slice(quarter).search(/\s/);
   const end = rest === -1 ? text.length : quarter + rest;
   const previous = text.slice(0, quarter).search(/\s\S*$/);
   const nearest = previous > 0 && quarter - previous < end - quarter ? previous : end;
   const shown = text.slice(0, nearest).replace(/[\s.,;:–-]+$/u, '');
-  return { shown: `${shown}…`, cut: true };
+  return { shown: `${shown}…`, isCut: true };
 }
 
 /**

@@ -8,7 +8,7 @@ const yes = fc.boolean();
 
 describe('buying', () => {
   it('costs 585,050 at 8,500,000 in town, valued, without a loan', () => {
-    expect(buyingCosts({ price: 8_500_000, inTown: true, valued: true, loan: 0 })).toEqual({
+    expect(buyingCosts({ price: 8_500_000, isInTown: true, isValued: true, loan: 0 })).toEqual({
       stampDuty: 340_000,
       legalFee: 152_500,
       legalVat: 24_400,
@@ -22,15 +22,15 @@ describe('buying', () => {
   it('costs 129,600 at 3,000,000 elsewhere, not valued', () => {
     const { stampDuty, legalFee, legalVat, valuation, total } = buyingCosts({
       price: 3_000_000,
-      inTown: false,
-      valued: false,
+      isInTown: false,
+      isValued: false,
       loan: 0,
     });
     expect([stampDuty, legalFee, legalVat, valuation, total]).toEqual([60_000, 60_000, 9_600, undefined, 129_600]);
   });
 
   it('costs 2,816,000 at 45,000,000 in town, valued, with a loan of 30,000,000', () => {
-    expect(buyingCosts({ price: 45_000_000, inTown: true, valued: true, loan: 30_000_000 })).toEqual({
+    expect(buyingCosts({ price: 45_000_000, isInTown: true, isValued: true, loan: 30_000_000 })).toEqual({
       stampDuty: 1_800_000,
       legalFee: 700_000,
       legalVat: 112_000,
@@ -42,12 +42,12 @@ describe('buying', () => {
   });
 
   it('has the minimum legal fee for a small purchase', () => {
-    const { legalFee } = buyingCosts({ price: 1_000_000, inTown: true, valued: false, loan: 0 });
+    const { legalFee } = buyingCosts({ price: 1_000_000, isInTown: true, isValued: false, loan: 0 });
     expect(legalFee).toBe(35_000);
   });
 
   it('rounds half a shilling up', () => {
-    expect(buyingCosts({ price: 25, inTown: false, valued: false, loan: 500 })).toMatchObject({
+    expect(buyingCosts({ price: 25, isInTown: false, isValued: false, loan: 500 })).toMatchObject({
       stampDuty: 1,
       loanCharge: 1,
     });
@@ -55,10 +55,10 @@ describe('buying', () => {
 
   it('never costs less for a higher price or loan, and is the sum of its lines', () => {
     fc.assert(
-      fc.property(amount, amount, yes, yes, (one, other, inTown, valued) => {
+      fc.property(amount, amount, yes, yes, (one, other, isInTown, isValued) => {
         const [low, high] = [Math.min(one, other), Math.max(one, other)];
-        const less = buyingCosts({ price: low, inTown, valued, loan: low });
-        const more = buyingCosts({ price: high, inTown, valued, loan: high });
+        const less = buyingCosts({ price: low, isInTown, isValued, loan: low });
+        const more = buyingCosts({ price: high, isInTown, isValued, loan: high });
         const { total, ...lines } = more;
         expect(more.stampDuty).toBeGreaterThanOrEqual(less.stampDuty);
         expect(total).toBeGreaterThanOrEqual(less.total);

@@ -36,19 +36,19 @@ export function onScale(amount: number, { bands, least }: Scale): number {
 
 interface Purchase {
   readonly price: number;
-  readonly inTown: boolean;
-  readonly valued: boolean;
+  readonly isInTown: boolean;
+  readonly isValued: boolean;
   /** 0 for none. */
   readonly loan: number;
 }
 
 /** What a buyer pays on top of the price; a line that does not apply is undefined. */
-export function buyingCosts({ price, inTown, valued, loan }: Purchase) {
+export function buyingCosts({ price, isInTown, isValued, loan }: Purchase) {
   const { townPercent, elsewherePercent } = rates.stampDuty;
-  const stampDuty = getPercent(price, inTown ? townPercent : elsewherePercent);
+  const stampDuty = getPercent(price, isInTown ? townPercent : elsewherePercent);
   const legalFee = onScale(price, rates.legalFee);
   const legalVat = getPercent(legalFee, rates.vat.percent);
-  const valuation = valued ? onScale(price, rates.valuation) : undefined;
+  const valuation = isValued ? onScale(price, rates.valuation) : undefined;
   const valuationVat = valuation === undefined ? undefined : getPercent(valuation, rates.vat.percent);
   const loanCharge = loan > 0 ? getPercent(loan, rates.loanCharge.percent) : undefined;
   const total = stampDuty + legalFee + legalVat + (valuation ?? 0) + (valuationVat ?? 0) + (loanCharge ?? 0);

@@ -13,8 +13,8 @@ export function progressInWords({ photos, photosStored, bytesStored, bytesExpect
   return `${count}, ${megabytes(bytesStored)} of ${isEstimate ? 'about ' : ''}${megabytes(bytesExpected)} MB`;
 }
 
-/** For a completely saved property. @param opensOffline pages open on this device without signal */
-export const readyInWords = (opensOffline: boolean): string => (opensOffline ? 'Ready offline' : 'Saved');
+/** For a completely saved property. @param canOpenOffline pages open on this device without signal */
+export const readyInWords = (canOpenOffline: boolean): string => (canOpenOffline ? 'Ready offline' : 'Saved');
 
 /** "7 photos and floor plan", "1 photo", "floor plan"; "" without either. */
 export const photosInWords = ({ photos, plans }: Pick<Progress, 'photos' | 'plans'>, noun = 'photo'): string =>
@@ -23,19 +23,19 @@ export const photosInWords = ({ photos, plans }: Pick<Progress, 'photos' | 'plan
 /** "Ready offline, 14 small photos and floor plan". */
 export function readyWithPhotos(
   pictures: Pick<Progress, 'photos' | 'plans'>,
-  areSmall: boolean,
-  opensOffline: boolean,
+  hasSmallPhotos: boolean,
+  canOpenOffline: boolean,
 ): string {
-  const photos = photosInWords(pictures, areSmall ? 'small photo' : undefined);
-  return [readyInWords(opensOffline), ...(photos === '' ? [] : [photos])].join(', ');
+  const photos = photosInWords(pictures, hasSmallPhotos ? 'small photo' : undefined);
+  return [readyInWords(canOpenOffline), ...(photos === '' ? [] : [photos])].join(', ');
 }
 
 /** "Ready offline, 14 photos"; "Saved, 14 photos" unless `opensOffline`. */
-export function savedInWords(saved: SavedProperty, opensOffline: boolean): string {
+export function savedInWords(saved: SavedProperty, canOpenOffline: boolean): string {
   const progress = progressOf(saved);
   const state = stateOf(saved);
   if (state === 'ready' && saved.without_photos) return 'Details only, no photos';
-  if (state === 'ready') return readyWithPhotos(progress, saved.thumbnails, opensOffline);
+  if (state === 'ready') return readyWithPhotos(progress, saved.thumbnails, canOpenOffline);
   if (state === 'partly') return progressInWords(progress);
   return state === 'details' ? 'Details only, no photos' : 'Price and summary only';
 }

@@ -26,9 +26,11 @@ export function usePlaying(region: RefObject<HTMLElement | null>, isMoving: bool
     let isHovered = matchMedia('(hover: hover)').matches && element.matches(':hover');
     let isTouched = false;
     const update = () => {
-      const still = reducedMotion.matches || isSparing();
-      setStill(still);
-      setHeld(still || isHovered || isTouched || element.contains(document.activeElement) || document.hidden);
+      const shouldStandStill = reducedMotion.matches || isSparing();
+      setStill(shouldStandStill);
+      setHeld(
+        shouldStandStill || isHovered || isTouched || element.contains(document.activeElement) || document.hidden,
+      );
     };
     const onFocusChange = () => queueMicrotask(update);
     const onPointerEnter = ({ pointerType }: PointerEvent) => {

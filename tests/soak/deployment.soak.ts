@@ -296,11 +296,11 @@ several('two processes behind HAProxy and a caching nginx', () => {
 
   /** Sends requests without pause until stopped. @returns the number of answers, and the bad ones */
   function traffic(paths: readonly string[]): { stop(): Promise<{ answers: number; bad: string[] }> } {
-    let going = true;
+    let isRunning = true;
     let answers = 0;
     const bad: string[] = [];
     const workers = Array.from({ length: 6 }, async (_, worker) => {
-      for (let count = worker; going; count++) {
+      for (let count = worker; isRunning; count++) {
         const path = paths[count % paths.length] ?? '/';
         const status = await ask(port, path).then(
           (answer) => answer.status,
@@ -312,7 +312,7 @@ several('two processes behind HAProxy and a caching nginx', () => {
     });
     return {
       stop: async () => {
-        going = false;
+        isRunning = false;
         await Promise.all(workers);
         return { answers, bad };
       },

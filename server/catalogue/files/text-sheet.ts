@@ -96,12 +96,12 @@ export async function openText(
 async function* readRows(
   path: string,
   { name, encoding, separator }: Pick<RawSheet, 'name' | 'encoding' | 'separator'>,
-  skipsFirstLine: boolean,
+  shouldSkipFirstLine: boolean,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<SheetRow> {
   async function* text(): AsyncGenerator<string> {
     const decoder = new TextDecoder(encoding);
-    let isFirst = skipsFirstLine;
+    let isFirst = shouldSkipFirstLine;
     let pending = '';
     for await (const bytes of readBytes(path)) {
       onBytes(bytes.length);
@@ -126,7 +126,7 @@ async function* readRows(
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   // The parser does not see the line that names the separator.
-  const skippedLines = skipsFirstLine ? 1 : 0;
+  const skippedLines = shouldSkipFirstLine ? 1 : 0;
   let lastLine = skippedLines;
   try {
     const parsed: AsyncIterable<unknown> = parser;

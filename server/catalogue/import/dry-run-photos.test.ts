@@ -137,11 +137,11 @@ it('finds the photo folder in any case, and reports two', async () => {
     importCatalogue({ db: database().db, media: media(), folder: join(folder(), 'homes.csv'), dryRun: true });
   expect(await bring()).toMatchObject({ pictures: 1 });
   // A file system that knows no case cannot hold two.
-  const areTwo = await mkdir(join(folder(), 'PHOTOS')).then(
+  const hasTwo = await mkdir(join(folder(), 'PHOTOS')).then(
     () => true,
     () => false,
   );
-  if (!areTwo) return;
+  if (!hasTwo) return;
   await expect(bring()).rejects.toThrow(
     'PHOTOS and Photos: which of these folders holds the photos? Name it with --photos',
   );

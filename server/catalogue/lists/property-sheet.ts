@@ -168,8 +168,8 @@ class PropertySheet {
   #readTitle(reader: RowReader, { subtype, type }: PropertyKind, { bedrooms }: Unit): string {
     const title = reader.text('title').replace(/\s*\n\s*/gu, ' ');
     if (title !== '') {
-      const mayBeDeed = fold(this.#columns.getHeading('title')) === 'title' && !this.#isExport;
-      if (mayBeDeed && isDeedOrPersonTitle(title)) {
+      const canBeDeed = fold(this.#columns.getHeading('title')) === 'title' && !this.#isExport;
+      if (canBeDeed && isDeedOrPersonTitle(title)) {
         reader.addProblem(
           'title',
           `${quote(title)} looks like a title deed or the title of a person, not like a headline; rename the column to "Deed" (it is then not imported), or to "Headline" where it is one`,

@@ -7,7 +7,7 @@ import type { Reading } from './reading.ts';
 /** The value, or what is wrong. */
 const cell = <T>(reading: Reading<T>): T | string => ('problem' in reading ? reading.problem : reading.value);
 const getNote = <T>(reading: Reading<T>): string | undefined => ('problem' in reading ? undefined : reading.note);
-const refused = <T>(reading: Reading<T>): boolean => 'problem' in reading;
+const isRefused = <T>(reading: Reading<T>): boolean => 'problem' in reading;
 
 describe('choices', () => {
   it('include agreements, furnishing, yes and no in people’s words', () => {
@@ -34,7 +34,7 @@ describe('choices', () => {
     expect(cell(readStatus('Active Under Contract', 'sale'))).toBe('under offer');
     expect([cell(readStatus('Closed', 'sale')), cell(readStatus('Closed', 'rent'))]).toEqual(['sold', 'let']);
     expect(readStatus('Withdrawn', null)).toEqual({ value: 'off', note: '"Withdrawn" keeps a home off the site' });
-    expect(refused(readStatus('who knows', null))).toBe(true);
+    expect(isRefused(readStatus('who knows', null))).toBe(true);
     for (const status of ['available', 'under offer', 'let', 'sold']) {
       expect(readStatus(status, 'rent')).toEqual({ value: status });
     }

@@ -15,7 +15,7 @@ import type { Reading } from './reading.ts';
 /** The value, or what is wrong. */
 const cell = <T>(reading: Reading<T>): T | string => ('problem' in reading ? reading.problem : reading.value);
 const getNote = <T>(reading: Reading<T>): string | undefined => ('problem' in reading ? undefined : reading.note);
-const refused = <T>(reading: Reading<T>): boolean => 'problem' in reading;
+const isRefused = <T>(reading: Reading<T>): boolean => 'problem' in reading;
 
 describe('readAmount', () => {
   it.each([
@@ -166,7 +166,7 @@ describe('readCounty', () => {
         const slipped = name.slice(0, slip) + name.slice(slip + 1);
         const reading = readCounty(slipped);
         const found = cell(reading);
-        expect(refused(reading) ? found : `did you mean "${found}"?`).toContain(`did you mean "${name}"?`);
+        expect(isRefused(reading) ? found : `did you mean "${found}"?`).toContain(`did you mean "${name}"?`);
       }),
     );
   });
@@ -244,7 +244,7 @@ describe('readRooms', () => {
   ])('reads %j', (text, rooms) => expect(cell(readRooms(text))).toBe(rooms));
 
   it.each(['many', '3 or 4', '-1', '9999', '1000'])('refuses %j', (text) => {
-    expect(refused(readRooms(text))).toBe(true);
+    expect(isRefused(readRooms(text))).toBe(true);
   });
 });
 

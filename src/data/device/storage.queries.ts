@@ -142,13 +142,14 @@ export async function freePages(bytes: number | null): Promise<number> {
 
 /**
  * Deletes everything that the site stores on this device but the app's own files and the worker, so that it still opens.
- * @param withUnsent deletes unsent messages too; one that is being sent is deleted when that fails
+ * @param shouldIncludeUnsent deletes unsent messages too; one that is being sent is deleted when that fails
  * @returns number of unsent messages left
  * @throws Error when part of it could not be deleted
  */
-export async function deleteEverything(withUnsent: boolean): Promise<number> {
+export async function deleteEverything(shouldIncludeUnsent: boolean): Promise<number> {
   const { discard, ports: outbox, removeDrafts } = await openOutbox();
-  for (const row of await outbox.store.rows()) if (withUnsent || !isPending(row)) await discard(outbox, row.id);
+  for (const row of await outbox.store.rows())
+    if (shouldIncludeUnsent || !isPending(row)) await discard(outbox, row.id);
   await removeDrafts(outbox.store);
   await savedStore().clear();
   const answer = await requestStorage({ type: 'empty-storage' });

@@ -164,7 +164,8 @@ function costsOf(property: PropertyDetail): Costs | undefined {
       link: costsLink('moving', { rent: amount, deposit: months, charges: charge }),
     };
   }
-  const buying = (inTown: boolean) => formatKes(buyingCosts({ price: amount, inTown, valued: false, loan: 0 }).total);
+  const buying = (inTown: boolean) =>
+    formatKes(buyingCosts({ price: amount, isInTown: inTown, isValued: false, loan: 0 }).total);
   return {
     values: {
       [words.inTown]: buying(true),

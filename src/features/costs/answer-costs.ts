@@ -29,8 +29,8 @@ const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
     const price = number('price');
     const costs = buyingCosts({
       price,
-      inTown: choice('place') === 'town',
-      valued: choice('valued') === '1',
+      isInTown: choice('place') === 'town',
+      isValued: choice('valued') === '1',
       loan: number('loan'),
     });
     return {

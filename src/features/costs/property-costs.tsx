@@ -18,7 +18,7 @@ interface Summary {
 }
 
 function buying(price: number): Summary {
-  const totalCosts = (inTown: boolean) => buyingCosts({ price, inTown, valued: false, loan: 0 }).total;
+  const totalCosts = (inTown: boolean) => buyingCosts({ price, isInTown: inTown, isValued: false, loan: 0 }).total;
   return {
     text: 'Stamp duty and your advocate’s fee with VAT, on top of the price.',
     lines: [

@@ -261,8 +261,8 @@ function KindLine({ property }: { readonly property: PropertyDetail }) {
 function DescriptionBlock({ text }: { readonly text: string }) {
   const [isExpanded, setExpanded] = useState(false);
   const id = useId();
-  const { shown, cut } = firstQuarter(text);
-  if (!cut) return <Prose text={text} />;
+  const { shown, isCut } = firstQuarter(text);
+  if (!isCut) return <Prose text={text} />;
   return (
     <>
       {/* As one paragraph: a cut just after a line break would leave one or two words on a line. */}

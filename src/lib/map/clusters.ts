@@ -1,6 +1,6 @@
 import Supercluster from 'supercluster';
 import type { Place } from '../distance.ts';
-import { type Box, getLevel, inBox, MAX_SCALE, scaleOfLevel } from './viewport.ts';
+import { type Box, getLevel, isInBox, MAX_SCALE, scaleOfLevel } from './viewport.ts';
 
 /** Size of a label in px, large enough to press. */
 export const LABEL_WIDTH = 88;
@@ -80,7 +80,7 @@ export function createClusters<T extends Point>(points: readonly T[]) {
       const labels = labelsByLevel.get(level) ?? layOut(level);
       labelsByLevel.set(level, labels);
       return labels
-        .filter((label) => box === undefined || inBox(box, label))
+        .filter((label) => box === undefined || isInBox(box, label))
         .map(({ lat, lng, groups }) => ({
           lat,
           lng,

@@ -146,7 +146,7 @@ export function fitted({ west, south, east, north }: Box, size: Size, room = 0, 
   return allowed({ lng: (west + east) / 2, lat: (south + north) / 2, scale: Math.min(wide, high, maxScale) }, size);
 }
 
-export const inBox = ({ west, south, east, north }: Box, { lat, lng }: Place): boolean =>
+export const isInBox = ({ west, south, east, north }: Box, { lat, lng }: Place): boolean =>
   lng >= west && lng <= east && lat >= south && lat <= north;
 
 export const overlaps = (a: Box, b: Box): boolean =>

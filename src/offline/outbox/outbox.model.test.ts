@@ -92,12 +92,12 @@ async function verdict(world: World): Promise<void> {
     expect(kinds, `${submission.number} arrives as what it is`).toEqual(new Set([submission.kind]));
     const lost = new Set(mine.map(({ key }) => key));
     const allowed = [...lost].reduce((sum, key) => sum + (world.server.lostAnswers.get(key) ?? 0), 1);
-    if (world.server.deduping) expect(mine.length, `submission ${submission.number} arrives once`).toBe(1);
+    if (world.server.isDeduping) expect(mine.length, `submission ${submission.number} arrives once`).toBe(1);
     else
       expect(mine.length, `submission ${submission.number} arrives once per lost answer`).toBeLessThanOrEqual(allowed);
   }
   // A text that was never said to be saved (the tab died first) may have arrived, but not twice either.
-  if (world.server.deduping) {
+  if (world.server.isDeduping) {
     const notes = world.server.accepted.map(({ note }) => note);
     expect(new Set(notes).size).toBe(notes.length);
   }
@@ -110,7 +110,7 @@ const property = (deduping: boolean, mutant: Mutant = 'none') =>
     fc.boolean(),
     async (commands, seed, locks) => {
       // A host without key support needs the lock: two senders at once are two messages to it.
-      const world = new World({ deduping, locks: locks || !deduping, seed, mutant });
+      const world = new World({ isDeduping: deduping, hasLocks: locks || !deduping, seed, mutant });
       try {
         await fc.asyncModelRun(() => ({ model: { submitted: 0 }, real: world }), commands);
         await verdict(world);
@@ -149,7 +149,7 @@ describe('the outbox, whatever happens', () => {
 describe('undeliverable messages', () => {
   /** A refused row, and its process. */
   async function refused(maybeLost = false) {
-    const world = new World({ deduping: true, locks: true, seed: 7, mutant: 'none' });
+    const world = new World({ isDeduping: true, hasLocks: true, seed: 7, mutant: 'none' });
     const process = world.process(0);
     world.server.faults = ['422'];
     const result = await enqueue(process.ports, {

@@ -1,6 +1,6 @@
 import { type MapProperty, packPoints, unpackPoints } from '#contract/map-points.ts';
 import { createClusters, inReadingOrder, isOnePlace } from '#lib/map/clusters.ts';
-import { type Box, boxAround, inBox, scaleOfLevel } from '#lib/map/viewport.ts';
+import { type Box, boxAround, isInBox, scaleOfLevel } from '#lib/map/viewport.ts';
 import {
   type LabelArea,
   type LabelledArea,
@@ -26,7 +26,7 @@ function summarise(properties: readonly MapProperty[]): Pick<PropertyLabel, 'lea
 export function createPropertiesOnMap(): (request: PropertiesRequest) => PropertiesResponse {
   let properties: readonly MapProperty[] = [];
   let clusters = createClusters(properties);
-  const getCount = (box: Box): number => properties.filter((property) => inBox(box, property)).length;
+  const getCount = (box: Box): number => properties.filter((property) => isInBox(box, property)).length;
   const labelled = ({ level, box }: LabelArea): LabelledArea => ({
     level,
     box,

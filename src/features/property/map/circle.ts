@@ -1,5 +1,5 @@
 import type { Place } from '#lib/distance.ts';
-import { inBox, KM_PER_DEGREE, NAIROBI_BOX, type View } from '#lib/map/viewport.ts';
+import { isInBox, KM_PER_DEGREE, NAIROBI_BOX, type View } from '#lib/map/viewport.ts';
 
 /** Radius of the circle, km. */
 export const CIRCLE_KM = 0.5;
@@ -14,7 +14,7 @@ const LAND_SCALE = 2_000;
 /** The view of the circle around a property, whose middle is the circle's. */
 export function getCircleView({ lat, lng }: Place): View {
   const centre = { lat: Math.round(lat / STEP) * STEP, lng: Math.round(lng / STEP) * STEP };
-  return { ...centre, scale: inBox(NAIROBI_BOX, centre) ? STREETS_SCALE : LAND_SCALE };
+  return { ...centre, scale: isInBox(NAIROBI_BOX, centre) ? STREETS_SCALE : LAND_SCALE };
 }
 
 /** Diameter of the circle in a view of this scale, px. @param scale px a degree */

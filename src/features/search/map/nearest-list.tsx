@@ -11,7 +11,7 @@ import { useDevice } from '#data/device/device-query.ts';
 import { knownPropertiesQuery } from '#data/device/known-properties.ts';
 import { myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
 import { kilometresBetween, type Place } from '#lib/distance.ts';
-import { boxOfBounds, inBox } from '#lib/map/viewport.ts';
+import { boxOfBounds, isInBox } from '#lib/map/viewport.ts';
 import { getPoint } from '#parts/own-distances.tsx';
 import { classNames } from '#ui/class-names.ts';
 import styles from '../list-notes.module.css';
@@ -43,7 +43,7 @@ export function NearestList({ search: { filter, page }, state, slot, children }:
     if (points == null) return NONE;
     return bounds === undefined
       ? points.properties
-      : points.properties.filter((property) => inBox(boxOfBounds(bounds), property));
+      : points.properties.filter((property) => isInBox(boxOfBounds(bounds), property));
   }, [points, bounds]);
   const ids = useMemo(() => (place && nearestIds(properties, place, page)) ?? [], [properties, place, page]);
   const { data: known } = useQuery({ ...knownPropertiesQuery(ids), enabled: ids.length > 0 });
