@@ -33,14 +33,16 @@ export function MovingRows({ children }: { readonly children: ReactNode }) {
 
 interface MovingRowProps {
   readonly className?: string | undefined;
+  /** An id for `useSwipe`. */
+  readonly swipe?: string | number | undefined;
   readonly children: ReactNode;
 }
 
 /** A row or tag of `MovingRows`; inert while it slides out. */
-export function MovingRow({ className, children }: MovingRowProps) {
+export function MovingRow({ className, swipe, children }: MovingRowProps) {
   const isPresent = useIsPresent();
   return (
-    <m.li layout="position" exit={LEAVING} inert={!isPresent} className={className}>
+    <m.li layout="position" exit={LEAVING} inert={!isPresent} data-swipe={swipe} className={className}>
       {children}
     </m.li>
   );

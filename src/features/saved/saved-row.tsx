@@ -60,7 +60,7 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
   const rest = age === '' ? restInWords(saved, isRunning, isOnline) : copy;
   const opensOffline = useOpensOffline() === 'yes';
   return (
-    <MovingRow className={styles['row']}>
+    <MovingRow swipe={saved.id} className={styles['row']}>
       <div className={styles['picture']}>
         <Picture picture={record.pictures?.[0]} fallbackSrc={record.images?.[0]} sizes="200px" alt="" />
       </div>

@@ -19,14 +19,16 @@ import { Select } from '#ui/select.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
+import { useSwipe } from '#ui/use-swipe.ts';
 import { CompareBar, CompareTick } from './compare-choice.tsx';
 import { inSavedOrder } from './saved-order.ts';
 import { SAVED_ORDERS, type SavedOrder } from './saved-orders.ts';
 import { ageOfRow, SavedRow } from './saved-row.tsx';
 import styles from './saved-screen.module.css';
 import { SavedTabs } from './saved-tabs.tsx';
+import { removeWithUndo } from './start-saving.ts';
 import { isNearlyFull, StorageMeter, useStorageEstimate } from './storage-meter.tsx';
-import { savedScreen as words } from './words.tsx';
+import { savedLine, savedScreen as words } from './words.tsx';
 
 const loadSavedNews = () => import('./saved-news.tsx').then((module) => module.SavedNews);
 
@@ -118,8 +120,9 @@ interface SavedPropertiesProps extends Pick<SavedScreenProps, 'order' | 'checkli
   readonly onRemoved: () => void;
 }
 
-function SavedProperties({ list, order, checklist, offer, edition, onRemoved, ...props }: SavedPropertiesProps) {
-  const { properties: savedProperties, isRunning, ended } = list;
+function SavedProperties({ order, checklist, offer, edition, onRemoved, ...props }: SavedPropertiesProps) {
+  const { properties: savedProperties, isRunning, ended } = props.list;
+  const list = useSwipe(savedLine.remove, (id) => removeWithUndo(Number(id)));
   const navigate = useNavigate();
   const isOnline = useConnection() !== 'offline';
   const opensOffline = useOpensOffline();
@@ -179,7 +182,7 @@ function SavedProperties({ list, order, checklist, offer, edition, onRemoved, ..
           </Select>
         )}
       </div>
-      <ul key={edition}>
+      <ul ref={list} key={edition}>
         <MovingRows>
           {rows.map((saved) => (
             <SavedRow

@@ -27,6 +27,7 @@ import plan from '#ui/plan.module.css';
 import { Beacons, Plan } from '#ui/plan.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast-store.ts';
+import { useSwipe } from '#ui/use-swipe.ts';
 import { withFocus } from '#ui/with-focus.ts';
 import { AlertSwitch } from './alert-switch.tsx';
 import { SavedTabs } from './saved-tabs.tsx';
@@ -94,19 +95,22 @@ function Searches({ searches, news, onRemoved }: SearchesProps) {
   const isCounted = useOpensOffline() !== 'no';
   const [dialog, setDialog] = useState<{ readonly search: SavedSearch; readonly open: boolean }>();
   const onFailure = (): void => void showToast(NO_ANSWER);
-  const remove = async (id: string): Promise<void> => {
+  const remove = async (id: string): Promise<boolean> => {
     try {
       const undo = await removeSearch(id);
       onRemoved();
       showToast(words.removed, { label: words.undo, run: () => void undo().catch(onFailure) });
+      return true;
     } catch {
       onFailure();
+      return false;
     }
   };
+  const list = useSwipe(words.remove, remove);
   const checkedAt = changes?.catalogue?.savedAt;
   return (
     <>
-      <ul>
+      <ul ref={list}>
         <MovingRows>
           {searches.map((search) => (
             <SearchRow
@@ -200,7 +204,7 @@ function SearchRow({ search, news, onRename, onRemove }: SearchRowProps) {
   const link = { to: '/filter-results', search: queryOfSearch({ filter }), onClick: onOpen } as const;
   const which = <span className="visually-hidden"> {search.name}</span>;
   return (
-    <MovingRow className={classNames('ruled', styles['row'])}>
+    <MovingRow swipe={search.id} className={classNames('ruled', styles['row'])}>
       <div>
         <h2 className={styles['name']}>
           <Link {...link}>{search.name}</Link>

@@ -21,14 +21,16 @@ import { prefersReducedMotion } from '#ui/preferences.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { saving as words } from './words.tsx';
 
-/** Removes a saved property and offers Undo. Reports what happened in a toast; never throws. */
-export async function removeWithUndo(id: number): Promise<void> {
+/** Removes a saved property and offers Undo. Reports what happened in a toast; never throws. @returns whether it is removed */
+export async function removeWithUndo(id: number): Promise<boolean> {
   try {
     const undo = await removeProperty(id);
     const onFailure = (): void => void showToast(words.notRestored);
     showToast(words.removed, { label: words.undo, run: () => void undo().catch(onFailure) });
+    return true;
   } catch {
     showToast(words.notRemoved);
+    return false;
   }
 }
 

@@ -43,7 +43,11 @@ export function OutboxEntry({ row, now, origin, ...actions }: OutboxEntryProps) 
   const { tone, icon } = looks[state];
   const at = row.state === 'delivered' ? row.delivered_at : row.state === 'wiped' ? row.wiped_at : row.created_at;
   return (
-    <MovingRow className={styles['entry']}>
+    <MovingRow
+      // What was sent stays, and what is being sent waits for its answer.
+      swipe={isPending(row) && row.state !== 'sending' ? row.id : undefined}
+      className={styles['entry']}
+    >
       <span className={classNames(styles['disc'], styles[tone])}>
         <Icon path={icon} small={tone === 'going'} />
       </span>

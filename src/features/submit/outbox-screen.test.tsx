@@ -50,6 +50,7 @@ const listOf = (rows?: readonly OutboxRow[]): string =>
       onSendNow={nothing}
       onEdit={nothing}
       onDelete={nothing}
+      onTakeOut={() => Promise.resolve(false)}
       onClear={nothing}
       onRetry={nothing}
     />,

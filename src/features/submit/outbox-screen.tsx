@@ -5,7 +5,7 @@ import { wholeOutboxQuery } from '#data/device/outbox.queries.ts';
 import type { OutboxContents } from '#data/outbox-page.ts';
 import { type Outbox, openOutbox } from '#data/outbox-sender.ts';
 import { isSiteDataBlocked, unreadWords } from '#data/site-data.ts';
-import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
+import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending, isUndelivered } from '#offline/outbox/row-state.ts';
 import { Button, ButtonLink, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -14,13 +14,14 @@ import { DevicePage } from '#ui/device-page.tsx';
 import { MovingRows } from '#ui/motion.tsx';
 import { FailedPanel, Panel } from '#ui/panel.tsx';
 import { Beacons, Plan } from '#ui/plan.tsx';
-import { showToast } from '#ui/toast-store.ts';
+import { currentToast, showToast } from '#ui/toast-store.ts';
 import { useNow } from '#ui/use-now.ts';
+import { useSwipe } from '#ui/use-swipe.ts';
 import { storeEditRequest } from './form-draft.ts';
 import { OutboxEntry } from './outbox-entry.tsx';
 import styles from './outbox-screen.module.css';
 import { isFocusOnDeleted, type RowActions, useMarkShown } from './row-buttons.tsx';
-import { outboxScreen as words } from './words.tsx';
+import { rowButtons, outboxScreen as words } from './words.tsx';
 
 const NO_ROWS: readonly OutboxRow[] = [];
 
@@ -71,6 +72,32 @@ export function OutboxScreen() {
       showToast(result === 'sent' ? words.sentBeforeDelete : words.deleted);
     });
 
+  /** Of the toast that is shown: its Undo brings back all of them. */
+  const taken = useRef<{ readonly rows: readonly PendingRow[]; readonly toast: unknown }>(undefined);
+  const offerUndo = (rows: readonly PendingRow[], text: string, stays: boolean): void => {
+    const undo = (): void =>
+      void openOutbox()
+        .then(async ({ ports, putBack, sendDue }) => {
+          for (const row of rows) await putBack(ports, row);
+          void sendDue('eager');
+        })
+        .catch(() => offerUndo(rows, words.notPutBack, true));
+    showToast(text, { label: words.undo, run: undo }, { stays });
+    taken.current = { rows, toast: currentToast() };
+  };
+  /** @returns whether it is deleted: one that is being sent stays */
+  const takeOut = async (id: string): Promise<boolean> => {
+    let row: PendingRow | undefined;
+    await attempt(async (outbox) => {
+      row = await outbox.takeOut(outbox.ports, id);
+    });
+    if (row === undefined) return false;
+    const before = taken.current?.toast === currentToast() ? (taken.current?.rows ?? []) : [];
+    const rows = [...before, row];
+    offerUndo(rows, words.takenOut(rows.length), false);
+    return true;
+  };
+
   const clear = () =>
     attempt(async ({ discard, ports }) => {
       for (const row of await ports.store.rows()) if (!isPending(row)) await discard(ports, row.id);
@@ -98,6 +125,7 @@ export function OutboxScreen() {
         onSendNow={(id) => void send(id)}
         onEdit={({ id }) => storeEditRequest(id)}
         onDelete={(id) => void remove(id)}
+        onTakeOut={takeOut}
         onClear={() => void clear()}
         onRetry={() => void refetch()}
       />
@@ -115,11 +143,14 @@ interface OutboxListProps extends RowActions {
   readonly onSendAll: () => void;
   readonly onClear: () => void;
   readonly onRetry: () => void;
+  /** Deletes a message with Undo. @returns whether it is deleted */
+  readonly onTakeOut: (id: string) => Promise<boolean>;
 }
 
 /** The list of the outbox page, in each of its states. */
 export function OutboxList(props: OutboxListProps) {
-  const { contents, hasFailed, now, origin, isSendingAll, onSendAll, onClear, onRetry, ...actions } = props;
+  const { contents, hasFailed, now, origin, isSendingAll, onSendAll, onClear, onRetry, onTakeOut, ...actions } = props;
+  const list = useSwipe(rowButtons.delete, onTakeOut);
   if (contents === undefined) {
     return hasFailed ? (
       <FailedPanel
@@ -166,7 +197,7 @@ export function OutboxList(props: OutboxListProps) {
           ) : null}
         </div>
       ) : null}
-      <ul className="ruled-top">
+      <ul ref={list} className="ruled-top">
         <MovingRows>
           {rows.map((row) => (
             <OutboxEntry key={row.id} row={row} now={now} origin={origin} {...actions} />

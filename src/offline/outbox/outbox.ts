@@ -195,7 +195,11 @@ export async function enqueue(ports: OutboxPorts, submission: NewSubmission): Pr
 /** Stores a row that a page was storing when it was left, unless it exists. @throws StorageFailure */
 export async function finishEnqueue(ports: OutboxPorts, message: unknown, draft: string | undefined): Promise<void> {
   const row = readRow(message);
-  if (row === undefined || !isPending(row)) return;
+  if (row !== undefined && isPending(row)) await putBack(ports, row, draft);
+}
+
+/** Stores a row under its key, unless it exists. @throws StorageFailure */
+export async function putBack(ports: OutboxPorts, row: PendingRow, draft?: string): Promise<void> {
   await ports.store.change(row.id, (existing) => (existing === undefined ? withoutForm(row) : undefined), draft);
   ports.changed();
 }
@@ -331,6 +335,17 @@ export const discard = async (ports: OutboxPorts, id: string): Promise<boolean> 
 
 /** Deletes a row, unless it was delivered meanwhile. */
 export const discardUnsent = (ports: OutboxPorts, id: string): Promise<Discarded> => remove(ports, id, true);
+
+/** Deletes a row that nobody is sending. @returns the row, for putBack; undefined when it stays @throws StorageFailure */
+export async function takeOut(ports: OutboxPorts, id: string): Promise<PendingRow | undefined> {
+  let taken: PendingRow | undefined;
+  await ports.store.change(id, (row) => {
+    taken = row !== undefined && isPending(row) && row.state !== 'sending' ? row : undefined;
+    return taken && 'remove';
+  });
+  if (taken !== undefined) ports.changed();
+  return taken;
+}
 
 function afterSweep(row: OutboxRow | undefined, now: number): OutboxRow | 'remove' | undefined {
   if (row?.state === 'delivered') return now - row.delivered_at > TOMBSTONE_MS ? 'remove' : undefined;

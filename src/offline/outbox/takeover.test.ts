@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DeliveryPorts, deliverAll } from './delivery.ts';
-import { discard, discardUnsent, edit, enqueue } from './outbox.ts';
+import { discard, discardUnsent, edit, enqueue, putBack, takeOut } from './outbox.ts';
 import { type OutboxDatabase, outboxDatabase } from './outbox-database.ts';
 
 const START = Date.UTC(2026, 0, 15);
@@ -84,6 +84,34 @@ describe('a row left in the middle of a send', () => {
     expect(await store.get(id)).toMatchObject({ state: 'waiting', maybe_arrived: true, attempts: 2 });
     const edited = await edit(worker, id, { body: { message: 'Other' }, fields: { message: 'Other' } });
     expect(edited).toEqual({ ok: false, why: 'maybe-arrived' });
+  });
+});
+
+describe('a message that is taken out of the outbox', () => {
+  it('is not sent, and arrives once under its key after it was put back', async () => {
+    let tries = 0;
+    const page = sender('page', true, () => {
+      tries++;
+      return taken();
+    });
+    const id = await saved(page);
+    const before = await store.get(id);
+    const row = await takeOut(page, id);
+    expect(await deliverAll(page, { urgency: 'forced' })).toMatchObject({ delivered: 0, left: 0 });
+    if (row === undefined) throw new Error('It stayed');
+    await putBack(page, row);
+    await putBack(page, row);
+    expect(await store.get(id)).toMatchObject({ key: before?.key, state: 'queued' });
+    expect(await deliverAll(page)).toMatchObject({ delivered: 1 });
+    await putBack(page, row);
+    expect(await deliverAll(page)).toMatchObject({ delivered: 0 });
+    expect(tries).toBe(1);
+  });
+
+  it('stays while it is being sent', async () => {
+    const id = await leftInTheMiddle();
+    expect(await takeOut(sender('page', true, taken), id)).toBeUndefined();
+    expect(await store.get(id)).toMatchObject({ state: 'sending' });
   });
 });
 

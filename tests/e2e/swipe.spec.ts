@@ -1,0 +1,83 @@
+import type { Locator, Page } from 'playwright/test';
+import { fillEnquiry, pressSend } from './enquiry-form.ts';
+import { at, testWithLink as test } from './faulty-link.ts';
+import { expect, waitForDeviceServices, waitForHydration, waitForWorker } from './fixtures.ts';
+import { countArrivals } from './submissions.ts';
+import { Fingers } from './touches.ts';
+
+// Rows that a finger swipes away, with real touches.
+
+test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
+
+/** Swipes a row to the left by a share of its width. The code for it loads after the list, so this is repeated until it moves. */
+async function swipe(page: Page, row: Locator, share: number): Promise<void> {
+  const fingers = await Fingers.on(page);
+  await expect(async () => {
+    const box = await row.boundingBox();
+    if (box === null) throw new Error('The row is not there');
+    const from = { x: box.x + box.width - 20, y: box.y + 20 };
+    await fingers.drag([from], [{ x: from.x - share * box.width, y: from.y }]);
+    const moved = await row.evaluate((element) => element instanceof HTMLElement && element.style.translate);
+    await fingers.lift();
+    expect(moved).not.toBe('');
+  }).toPass();
+}
+
+test('a saved home is swiped away and comes back by Undo; a short swipe leaves it', async ({ page }) => {
+  for (const id of [24, 80]) {
+    await page.goto(`/property/${id}`);
+    await waitForHydration(page);
+    await waitForWorker(page);
+    await waitForDeviceServices(page);
+    await page.getByRole('button', { name: /^Save ?: / }).click();
+    await expect(page.getByRole('button', { name: /^Remove ?: / })).toBeVisible({ timeout: 20_000 });
+  }
+  await page.goto('/saved');
+  const rows = page.getByRole('region', { name: 'Saved homes' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  const above = await page.getByRole('main').evaluate((main) => {
+    const tops = [main, main.querySelector('section li')].map((element) => element?.getBoundingClientRect().top ?? 0);
+    return (tops[1] ?? 0) - (tops[0] ?? 0);
+  });
+  expect(above, 'homes come first').toBeLessThanOrEqual(174);
+  await swipe(page, rows.first(), 0.3);
+  await swipe(page, rows.first(), 0.7);
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toHaveCount(2);
+});
+
+test('a waiting message is swiped away, comes back by Undo, and arrives once', async ({
+  page,
+  context,
+  server,
+  link,
+}) => {
+  // An earlier visit has loaded what swipes.
+  const loaded = page.waitForResponse(/\/motion-swipe-[^/]+\.js$/);
+  await page.goto('/outbox');
+  await loaded;
+  await page.goto('/property/1');
+  await waitForHydration(page);
+  await waitForWorker(page);
+  const headers = { 'Content-Type': 'application/json', 'Retry-After': '600' };
+  link.use(at('/api/enquiry/create', { status: 503, headers, body: '{}' }));
+  await context.setOffline(true);
+  await fillEnquiry(page, 'Is there a borehole?');
+  await pressSend(page);
+  await page.getByRole('link', { name: 'Open the outbox' }).first().click();
+  const rows = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+  await expect(rows.filter({ hasText: 'Waiting' })).toHaveCount(1);
+  await swipe(page, rows.first(), 0.7);
+  await expect(rows).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toContainText('Is there a borehole?');
+  link.release();
+  await context.setOffline(false);
+  const again = rows.getByRole('button', { name: 'Send now' });
+  await expect(async () => {
+    if (await again.isVisible()) await again.click({ timeout: 1_000 });
+    await expect(rows.getByText('Sent', { exact: true })).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 20_000 });
+  expect(countArrivals(server, 'Is there a borehole?')).toBe(1);
+});
