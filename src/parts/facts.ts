@@ -2,6 +2,7 @@ import type { PropertySummary } from '#contract/property.ts';
 import { getPlace, lastReduction, reducedSince } from '#contract/property-facts.ts';
 import { formatNumber } from '#lib/money.ts';
 import { formatRange } from '#lib/ranges.ts';
+import { cardTags as tags, facts as words } from './words.tsx';
 
 /** "3" "bed", "620–1,480" "sq ft"; a studio has no unit. */
 export interface Fact {
@@ -35,10 +36,10 @@ export function getFacts(property: FactSource): readonly Fact[] {
     const beds = getBeds(property);
     if (beds !== null) facts.push(beds);
     const baths = formatRange(getCountedYears(property, 'bathrooms').filter((count) => count > 0));
-    if (baths !== null) facts.push({ kind: 'baths', value: baths, unit: 'bath' });
+    if (baths !== null) facts.push({ kind: 'baths', value: baths, unit: words.bath });
   }
   const area = formatRange(getCountedYears(property, 'area_sqft').filter((squareFeet) => squareFeet > 0));
-  if (area !== null) facts.push({ kind: 'area', value: area, unit: 'sq ft' });
+  if (area !== null) facts.push({ kind: 'area', value: area, unit: words.squareFeet });
   const plot = property.plot_acres;
   if (type === 'land' && area === null && typeof plot === 'number' && plot > 0) {
     facts.push({ kind: 'plot', value: acres(plot), unit: acreUnit(plot) });
@@ -51,10 +52,11 @@ function getBeds(property: FactSource): Fact | null {
   const counts = getCountedYears(property, 'bedrooms');
   if (counts.length === 0) return null;
   const most = Math.max(...counts);
-  if (most === 0) return isResidential(property) ? { kind: 'beds', value: 'Studio', unit: '' } : null;
-  if (Math.min(...counts) === 0) return { kind: 'beds', value: `Studio–${formatNumber(most)}`, unit: 'bed' };
+  if (most === 0) return isResidential(property) ? { kind: 'beds', value: words.studio, unit: '' } : null;
+  if (Math.min(...counts) === 0)
+    return { kind: 'beds', value: `${words.studio}–${formatNumber(most)}`, unit: words.bed };
   const range = formatRange(counts);
-  return range === null ? null : { kind: 'beds', value: range, unit: 'bed' };
+  return range === null ? null : { kind: 'beds', value: range, unit: words.bed };
 }
 
 const isResidential = (property: FactSource): boolean =>
@@ -64,7 +66,7 @@ const isResidential = (property: FactSource): boolean =>
 const acres = (plot: number): string =>
   plot >= 100 ? formatNumber(plot) : String(Number(plot.toFixed(plot < 1 ? 3 : 2)));
 
-const acreUnit = (plot: number): string => (plot === 1 ? 'acre' : 'acres');
+const acreUnit = (plot: number): string => (plot === 1 ? words.acre : words.acres);
 
 export const plotWords = (plot: number): string => `${acres(plot)} ${acreUnit(plot)}`;
 
@@ -82,7 +84,7 @@ export function placeLine(property: Parameters<typeof getPlace>[0]): string {
     .join(', ');
 }
 
-export type CardTag = 'Sold' | 'Let' | 'Under offer' | 'Reduced' | 'Off-plan' | 'Land' | 'Shortlet' | 'To let';
+export type CardTag = (typeof tags)[keyof typeof tags];
 
 /**
  * The tag on a card's picture (S37): the status, or else a reduction, or else the kind of offer; "For sale" is the default and
@@ -95,14 +97,14 @@ export function cardTag(
   now?: number,
 ): CardTag | null {
   const status = property.status?.toLowerCase();
-  if (status === 'sold') return 'Sold';
-  if (status === 'let') return 'Let';
-  if (status === 'under offer') return 'Under offer';
+  if (status === 'sold') return tags.sold;
+  if (status === 'let') return tags.let;
+  if (status === 'under offer') return tags.underOffer;
   const reduction = now === undefined ? undefined : lastReduction(property);
-  if (now !== undefined && reduction !== undefined && reduction.on >= reducedSince(now)) return 'Reduced';
-  if (property.tags?.some((tag) => tag.toLowerCase() === 'off-plan') === true) return 'Off-plan';
-  if (property.property_type?.toLowerCase() === 'land') return 'Land';
+  if (now !== undefined && reduction !== undefined && reduction.on >= reducedSince(now)) return tags.reduced;
+  if (property.tags?.some((tag) => tag.toLowerCase() === 'off-plan') === true) return tags.offPlan;
+  if (property.property_type?.toLowerCase() === 'land') return tags.land;
   const agreement = property.agreement_type?.toLowerCase();
-  if (agreement === 'shortlet') return 'Shortlet';
-  return agreement === 'rent' ? 'To let' : null;
+  if (agreement === 'shortlet') return tags.shortlet;
+  return agreement === 'rent' ? tags.toLet : null;
 }

@@ -2,6 +2,7 @@ import content from '#content/viewing-checklists.json' with { type: 'json' };
 import type { PropertySummary } from '#contract/property.ts';
 import { counted } from '#lib/counted.ts';
 import { BEST_SCORE, type Checklist } from '#offline/saved/checklist.ts';
+import { findings as words } from './words-lazy.ts';
 
 // The firm's questions at a viewing, by kind of property. "Yes" is always good news. No first page loads this.
 
@@ -43,9 +44,9 @@ export function checklistInWords(property: Source, checklist: Checklist | undefi
   const marks = questions.flatMap(({ id }) => checklist.marks[id] ?? []);
   const noCount = marks.filter((mark) => mark === 'no').length;
   const parts = [
-    marks.length === 0 ? [] : `${marks.length} of ${questions.length} asked${noCount === 0 ? '' : `, ${noCount} no`}`,
-    checklist.score === null ? [] : `Score ${checklist.score} of ${BEST_SCORE}`,
-    checklist.photos.length === 0 ? [] : counted(checklist.photos.length, 'own photo'),
+    marks.length === 0 ? [] : words.asked(marks.length, questions.length, noCount),
+    checklist.score === null ? [] : words.score(checklist.score, BEST_SCORE),
+    checklist.photos.length === 0 ? [] : counted(checklist.photos.length, words.ownPhoto),
   ];
   return parts.flat().join('. ');
 }

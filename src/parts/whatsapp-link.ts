@@ -1,5 +1,6 @@
 import { name as firm, whatsapp as firmNumber } from '#content/firm.json' with { type: 'json' };
 import { whatsAppHref } from '#lib/contact-links.ts';
+import { whatsApp as words } from './words.tsx';
 
 interface Person {
   readonly name?: string | null | undefined;
@@ -14,11 +15,11 @@ export function whatsAppLink(person: Person | null | undefined, text: string) {
   const number = person?.whatsapp?.trim() ?? '';
   // A number that the server could not parse leads nowhere.
   const ownNumber = number.startsWith('+') ? number : '';
-  const receiver = ownNumber === '' ? firm : person?.name?.trim() || 'the agent';
+  const receiver = ownNumber === '' ? firm : person?.name?.trim() || words.agent;
   return {
     href: whatsAppHref(ownNumber || firmNumber, text),
     target: '_blank',
     rel: 'noopener noreferrer',
-    label: `WhatsApp to ${receiver} (opens in a new tab)`,
+    label: words.label(receiver),
   } as const;
 }

@@ -11,3 +11,12 @@ export const nearest = {
   to: (place: string) => `Nearest to ${place}`,
   end: (place: string) => `Nearest to ${place} first: end`,
 };
+
+export const contactNotes = { licence: (number: string) => `Licence ${number}, Estate Agents Registration Board` };
+
+export const findings = {
+  asked: (asked: number, count: number, noCount: number) =>
+    `${asked} of ${count} asked${noCount === 0 ? '' : `, ${noCount} no`}`,
+  score: (score: number, best: number) => `Score ${score} of ${best}`,
+  ownPhoto: 'own photo',
+};

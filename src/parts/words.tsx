@@ -33,3 +33,21 @@ export const offline = {
   ),
   all: 'All of them',
 };
+
+export const whatsApp = {
+  agent: 'the agent',
+  label: (receiver: string) => `WhatsApp to ${receiver} (opens in a new tab)`,
+};
+
+export const facts = { studio: 'Studio', bed: 'bed', bath: 'bath', squareFeet: 'sq ft', acre: 'acre', acres: 'acres' };
+
+export const cardTags = {
+  sold: 'Sold',
+  let: 'Let',
+  underOffer: 'Under offer',
+  reduced: 'Reduced',
+  offPlan: 'Off-plan',
+  land: 'Land',
+  shortlet: 'Shortlet',
+  toLet: 'To let',
+} as const;

@@ -216,7 +216,7 @@ test('pasted and shared lists show a preview first and stay on the device', asyn
     await expect(page.getByRole('heading', { name: 'Save this home?' })).toBeVisible();
     await expect(page).toHaveURL(shared);
     await page.goto(`${shared}?text=my+own+secret`);
-    await expect(page.getByRole('alert')).toContainText('no home of this site');
+    await expect(page.getByRole('alert')).toContainText('no list or home from this site');
     await expect(page).toHaveURL(shared);
     expect(link.sent.filter(({ path }) => /secret|Look|text=|jj1/.test(path))).toEqual([]);
   } finally {

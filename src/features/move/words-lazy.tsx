@@ -48,7 +48,7 @@ export const sharedScreen = {
   saveHome: 'Save this home?',
   nothingTitle: 'Nothing was shared',
   nothing: 'Share a home’s page or a link to a list with this app to see it here.',
-  noHomeTitle: 'No home from this site found',
+  noHomeTitle: 'Nothing here can be saved',
   find: 'Find a home',
 };
 

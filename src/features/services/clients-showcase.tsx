@@ -20,6 +20,7 @@ import carouselLoop from './carousel-loop.module.css';
 import styles from './clients-showcase.module.css';
 import type { LoopMoves } from './loop-moves.ts';
 import monogram from './monogram.module.css';
+import { showcase as words } from './words.ts';
 
 /** How long each view of the logos stays (spec §9), ms. */
 const VIEW_MS = 2500;
@@ -55,8 +56,8 @@ export function ClientsShowcase() {
               className={isStill ? styles['idle'] : styles['pause']}
               onClick={() => setPaused(!isPaused)}
             >
-              {isPaused ? 'Play' : 'Pause'}
-              <span className="visually-hidden"> the logos</span>
+              {isPaused ? words.play : words.pause}
+              <span className="visually-hidden">{words.logos}</span>
             </LinkButton>
           }
         />
@@ -189,7 +190,7 @@ function CarouselLoop({ title, children, isPlaying, intervalMs }: CarouselLoopPr
 
   const onMove = async (by: number): Promise<void> => {
     const at = await move(by);
-    if (at !== undefined) setAnnouncement(`${title}: from ${at + 1} of ${count}`);
+    if (at !== undefined) setAnnouncement(words.position(title, at + 1, count));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -202,7 +203,7 @@ function CarouselLoop({ title, children, isPlaying, intervalMs }: CarouselLoopPr
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div
       role="group"
-      aria-roledescription="carousel"
+      aria-roledescription={words.carousel}
       aria-labelledby={id}
       className={classNames('stack middle', carouselLoop['carousel'])}
     >
@@ -211,8 +212,8 @@ function CarouselLoop({ title, children, isPlaying, intervalMs }: CarouselLoopPr
       </h3>
       {canLoop && (
         <div className={classNames('muted flex', carouselLoop['steps'])}>
-          <IconButton label={`Previous, ${title}`} icon={chevronLeftIcon} onClick={() => void onMove(-1)} />
-          <IconButton label={`Next, ${title}`} icon={chevronRightIcon} onClick={() => void onMove(1)} />
+          <IconButton label={words.previous(title)} icon={chevronLeftIcon} onClick={() => void onMove(-1)} />
+          <IconButton label={words.next(title)} icon={chevronRightIcon} onClick={() => void onMove(1)} />
         </div>
       )}
       <ul

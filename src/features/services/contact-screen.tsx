@@ -15,11 +15,12 @@ import { webHref } from '#ui/web-href.ts';
 import styles from './contact-screen.module.css';
 import officeSketch from './office-sketch.module.css';
 import officesStyles from './offices.module.css';
+import { contactScreen as words } from './words.ts';
 
 /** Contact Us (spec §2): numbers, addresses, social links, another feature's form as children, and the offices. */
 export function ContactScreen({ children }: { readonly children: ReactNode }) {
   const [intro, aboutMessages] = contact.intro;
-  const { label: _, ...whatsAppAnchor } = whatsAppLink(undefined, `Hello ${name}, I have a question.`);
+  const { label: _, ...whatsAppAnchor } = whatsAppLink(undefined, words.question(name));
   return (
     <div className="wrap">
       <div className="page-head">
@@ -35,13 +36,7 @@ export function ContactScreen({ children }: { readonly children: ReactNode }) {
             {phones.map(({ label, number }) => (
               <Line key={number} label={label} text={number} href={telHref(number)} icon={phoneIcon} />
             ))}
-            <Line
-              {...whatsAppAnchor}
-              label="WhatsApp"
-              text={whatsapp}
-              note=" (opens in a new tab)"
-              icon={whatsappIcon}
-            />
+            <Line {...whatsAppAnchor} label={words.whatsApp} text={whatsapp} note={words.newTab} icon={whatsappIcon} />
           </ul>
           <ul className={styles['lines']}>
             {emails.map(({ label, address }) => (
@@ -123,13 +118,14 @@ function Offices() {
               target="_blank"
               rel="noopener noreferrer"
             >
-              Map<span className="visually-hidden"> of the {office.name}</span>
+              {words.map}
+              <span className="visually-hidden">{words.mapOf(office.name)}</span>
             </LinkButton>
             <LinkButton href={mailHref(office.email)} icon={mailIcon}>
               {office.email}
             </LinkButton>
           </p>
-          <dl className={classNames('text-sm tabular top-3', officesStyles['hours'])} aria-label="Opening hours">
+          <dl className={classNames('text-sm tabular top-3', officesStyles['hours'])} aria-label={words.hours}>
             {office.hours.map(({ days, time }) => (
               <div key={days} className="row spread gap-x-3">
                 <dt className="muted">{days}</dt>

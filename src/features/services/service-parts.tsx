@@ -124,7 +124,7 @@ export function PlainList<T extends Entry>({ entries, across, className, titleOf
 }
 
 /** Matches a tier that includes another: "Everything in the Full Sales Service", "All of Full Management". */
-const INCLUDES_TIER = /^all (that is in|of)\b/i;
+const INCLUDES_TIER = /^(everything in|all of)\b/i;
 
 interface Tier {
   readonly id: string;

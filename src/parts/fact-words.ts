@@ -1,0 +1,43 @@
+// The words of the facts beside price, rooms and size.
+
+export const factLabels = {
+  available_from: 'Available from',
+  service_charge: 'Service charge',
+  deposit_months: 'Deposit',
+  parking: 'Parking',
+  floor: 'Floor',
+  lift: 'Lift',
+  water: 'Water',
+  backup_power: 'Backup power',
+  internet: 'Internet',
+  pets: 'Pets',
+  gated: 'Gated community',
+  plot_acres: 'Plot',
+  year_built: 'Year built',
+  tenure: 'Tenure',
+  energy_certificate: 'Energy (EPC)',
+} as const;
+
+export const factValues = {
+  yes: 'Yes',
+  no: 'No',
+  now: 'Now',
+  none: 'None',
+  allowed: 'Allowed',
+  notAllowed: 'Not allowed',
+  groundFloor: 'Ground floor',
+  basement: 'Basement',
+  floor: (floor: string) => `Floor ${floor}`,
+  left: (years: string) => `${years} left`,
+  leaseLeft: (tenure: string, years: string) => `${tenure}, ${years} left`,
+  aMonth: (amount: string) => `${amount} a month`,
+  ofRent: (months: string) => `${months} of rent`,
+};
+
+/** Within a sentence. */
+export const changeWords = {
+  availableAgain: (day: string) => `available again since ${day}`,
+  status: (status: string, day: string) => `${status} since ${day}`,
+  reduced: (amount: string, day: string) => `reduced by ${amount} on ${day}`,
+  raised: (amount: string, day: string) => `raised by ${amount} on ${day}`,
+};
