@@ -120,7 +120,7 @@ test('price, place and facts are in the first view of a phone and of a computer,
   await expect(viewing).toHaveCount(1);
 });
 
-test('the enquiry bar has its final size before the agent is known', async ({ page }) => {
+test('the enquiry bar has its final size before the details and the agent are known', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/filter-results?agreement_type=SALE');
   await waitForHydration(page);
@@ -128,7 +128,7 @@ test('the enquiry bar has its final size before the agent is known', async ({ pa
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route('**/owner_details', async (route) => {
+  await page.route(/\/api\/property\/\d+/, async (route) => {
     await held;
     await route.continue();
   });

@@ -14,7 +14,14 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { isOwnImage, Portrait } from '#ui/portrait.tsx';
 import styles from './contact-ways.module.css';
-import { DEFAULT_ROLE, ENQUIRY_ID, goToEnquiry, mainLine, type WhatsAppLink } from './property-contact.ts';
+import {
+  DEFAULT_ROLE,
+  ENQUIRY_ID,
+  goToEnquiry,
+  mainLine,
+  type WhatsAppLink,
+  whatsAppEnquiry,
+} from './property-contact.ts';
 import { ViewingLink } from './viewing-link.tsx';
 import { contact as words } from './words.ts';
 
@@ -93,13 +100,17 @@ const IN_VIEW_MARGIN = '0px 0px -40% 0px';
 
 interface EnquiryBarProps {
   readonly property: PropertyDetail;
-  readonly whatsApp: WhatsAppLink;
+  /** False while the page is loading. */
+  readonly hasForm: boolean;
+  /** As in whatsAppEnquiry(). */
+  readonly origin: string | undefined;
 }
 
 /** The bar at the bottom of phones and tablets. It hides over the enquiry form, whose button it would cover, and the footer. */
-export function EnquiryBar({ property, whatsApp }: EnquiryBarProps) {
+export function EnquiryBar({ property, hasForm, origin }: EnquiryBarProps) {
   const { data } = useQuery(ownerQuery(property.id));
   const [isHidden, setHidden] = useState(false);
+  const covered = hasForm ? `#${ENQUIRY_ID}, footer` : 'footer';
   useEffect(() => {
     const inView = new Set<Element>();
     const observer = new IntersectionObserver(
@@ -109,9 +120,9 @@ export function EnquiryBar({ property, whatsApp }: EnquiryBarProps) {
       },
       { rootMargin: IN_VIEW_MARGIN },
     );
-    for (const element of document.querySelectorAll(`#${ENQUIRY_ID}, footer`)) observer.observe(element);
+    for (const element of document.querySelectorAll(covered)) observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [covered]);
   // The firm's numbers stand in until the agent's have come, so that the bar has its final size from the start.
   const agentPhone = data?.record?.phone_number?.trim() ?? '';
   const phone = agentPhone || mainLine;
@@ -125,7 +136,7 @@ export function EnquiryBar({ property, whatsApp }: EnquiryBarProps) {
           href={telHref(phone)}
         />
       )}
-      <IconButton {...whatsApp} icon={whatsappIcon} variant="edge" />
+      <IconButton {...whatsAppEnquiry(property, data?.record, origin)} icon={whatsappIcon} variant="edge" />
       <SaveButton property={property} variant="edge" />
       <Button variant="main" href={`#${ENQUIRY_ID}`} onClick={goToEnquiry} className={styles['send']}>
         {words.send}

@@ -18,7 +18,7 @@ import { SectionHead } from '#ui/section-head.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { amenityIcons } from './amenity-icons.ts';
-import { EnquiryBar, OwnerCard } from './contact-ways.tsx';
+import { OwnerCard } from './contact-ways.tsx';
 import { InDetails } from './in-details.tsx';
 import { OptionsBlock, optionTable } from './options-block.tsx';
 import { PhotoMosaic } from './photo-mosaic.tsx';
@@ -142,7 +142,6 @@ export function PropertyPage({ property, isSummary, origin, enquiry, costs, than
         </div>
         <SimilarProperties id={property.id} />
       </div>
-      {!isGone && <EnquiryBar property={property} whatsApp={whatsApp} />}
       {list.Part && (
         <list.Part
           open={isListOpen}

@@ -3,6 +3,7 @@ import { useHydrated } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, useDeferredValue } from 'react';
 import contentWords from '#content/words.json' with { type: 'json' };
 import type { PropertyDetail, PropertySummary } from '#contract/property.ts';
+import { isGone } from '#contract/property-facts.ts';
 import { useLoggedFailure } from '#data/api-error.ts';
 import { propertyQuery, summaryInLists } from '#data/property.queries.ts';
 import { placeLine } from '#parts/facts.ts';
@@ -10,6 +11,7 @@ import { Price } from '#parts/price.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { EnquiryBar } from './contact-ways.tsx';
 import mosaic from './photo-mosaic.module.css';
 import { FIRST_SIZES } from './photo-mosaic.tsx';
 import head from './property-head.module.css';
@@ -39,20 +41,28 @@ function KnownProperty({ id, enquiry, costs, ...rest }: PropertyScreenProps & { 
   const isFirst = useHydrated() && !('cameBack' in document.documentElement.dataset);
   const data = useDeferredValue(query.data, isFirst ? undefined : query.data);
   useLoggedFailure(`Property ${id}`, query.error);
-  if (data === undefined) {
-    if (!query.isPending && query.data === undefined) return <PropertyUnreachable query={query} />;
-    return <PropertySkeleton summary={summaryInLists(queryClient, id)} />;
-  }
-  const { record } = data;
-  if (record === null) return <PropertyMissing thanks={rest.thanks} />;
+  const summary = data === undefined ? summaryInLists(queryClient, id) : undefined;
+  if (data === undefined && !query.isPending && query.data === undefined) return <PropertyUnreachable query={query} />;
+  if (data?.record === null) return <PropertyMissing thanks={rest.thanks} />;
+  const property = data?.record ?? summary;
   return (
-    <PropertyPage
-      {...rest}
-      property={record}
-      isSummary={data.summaryOnly === 1}
-      enquiry={enquiry(record)}
-      costs={costs(record)}
-    />
+    <>
+      {data === undefined ? (
+        <PropertySkeleton summary={summary} />
+      ) : (
+        <PropertyPage
+          {...rest}
+          property={data.record}
+          isSummary={data.summaryOnly === 1}
+          enquiry={enquiry(data.record)}
+          costs={costs(data.record)}
+        />
+      )}
+      {/* One bar for both, since another would take a press away. */}
+      {property !== undefined && !isGone(property) && (
+        <EnquiryBar property={property} hasForm={data !== undefined} origin={rest.origin} />
+      )}
+    </>
   );
 }
 
