@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { mailHref, telHref } from '#lib/contact-links.ts';
 import { longDate } from '#lib/dates.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Contents, type ContentsEntry } from '#ui/contents.tsx';
 import { Link } from '#ui/link.tsx';
 import { Traverse } from '#ui/traverse.tsx';
 import styles from './firm-text-page.module.css';
@@ -43,7 +44,7 @@ export function FirmTextPage({ name, last }: FirmTextPageProps) {
         )}
       </div>
       <div className={classNames('stack gap-8', styles['page'])}>
-        <Contents entries={entries} />
+        <Contents entries={entries} label={words.contents} />
         <div className={styles['text']}>
           <p className={styles['intro']}>{text.intro}</p>
           <p className={styles['note']}>{text.note}</p>
@@ -103,49 +104,6 @@ function FirmBlock({ block }: { readonly block: Block }) {
       ))}
     </List>
   );
-}
-
-interface ContentsEntry {
-  readonly id: string;
-  readonly heading: string;
-}
-
-/** The numbered contents of a long text, with the current section marked. From 1024 px it stays in view. */
-function Contents({ entries }: { readonly entries: readonly ContentsEntry[] }) {
-  const current = useCurrentSection(entries);
-  return (
-    <nav className={classNames('screen-only', styles['contents'])} aria-label={words.contents}>
-      <ol>
-        {entries.map(({ id, heading }, index) => (
-          <li key={id}>
-            <a href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
-              <span aria-hidden="true">{index + 1}</span>
-              {heading}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
-}
-
-/** Id of the last section whose heading was scrolled past, else the first. */
-function useCurrentSection(entries: readonly ContentsEntry[]): string | undefined {
-  const [current, setCurrent] = useState(entries[0]?.id);
-  useEffect(() => {
-    const headings = entries.flatMap(({ id }) => document.getElementById(id) ?? []);
-    const update = (): void => {
-      const passed = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 3);
-      const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 4;
-      setCurrent((atEnd ? headings.at(-1) : passed.at(-1))?.id ?? entries[0]?.id);
-    };
-    // Reports headings that cross a line at a third of the height. Everything above it counts as in view, so that a jump to
-    // the top crosses it too.
-    const observer = new IntersectionObserver(update, { rootMargin: '1000000px 0px -66% 0px' });
-    for (const heading of headings) observer.observe(heading);
-    return () => observer.disconnect();
-  }, [entries]);
-  return current;
 }
 
 /** E-mail addresses, phone numbers and the privacy notice become links. */

@@ -132,7 +132,7 @@ function FurtherLinks({ onClick }: { readonly onClick: () => void }) {
   const pending = useOutbox().rows.filter(isPending);
   const urgent = pending.filter(({ state }) => state === 'attention').length;
   const counts = {
-    '/saved': saved === 0 ? null : <Badge tone="saved">{words.saved(saved)}</Badge>,
+    '/saved': saved === 0 ? null : <Badge tone="saved">{saved}</Badge>,
     '/outbox':
       urgent > 0 ? (
         <Badge tone="warn">{words.needYou(urgent)}</Badge>
@@ -141,7 +141,7 @@ function FurtherLinks({ onClick }: { readonly onClick: () => void }) {
       ) : null,
   };
   return (
-    <ul className={classNames(styles['group'], styles['small'])}>
+    <ul className={classNames(styles['group'], styles['small'], styles['further'])}>
       {content.further.map(({ label, link }) => (
         <li key={label}>
           <Link {...link} className={styles['entry']} onClick={onClick}>

@@ -4,7 +4,6 @@ export const menu = {
   title: 'Menu',
   backTo: 'Back to ',
   close: 'Close menu',
-  saved: (count: number) => `${count} saved`,
   waiting: (count: number) => `${count} waiting`,
   needYou: (count: number) => (count === 1 ? '1 needs you' : `${count} need you`),
   appearance: 'Appearance:',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Article } from '#contract/article.ts';
 import { pageMeta } from '#parts/screen-head.tsx';
 import { spec } from '#tests/conformance/spec.ts';
-import { aboutArticle, aboutRecord, visibleParagraphs } from './about-article.ts';
+import { aboutArticle, aboutRecord, readParts, visibleParagraphs } from './about-article.ts';
 
 const article: Article = {
   id: 1,
@@ -96,4 +96,11 @@ it('separates table cells, and ignores angle brackets in attributes', () => {
   expect(
     visibleParagraphs('<table><caption>Fees</caption><tr><th>Duty</th><td title="a > b">4%</td></tr></table>1 < 2'),
   ).toEqual(['Fees', 'Duty', '4%', '1 < 2']);
+});
+
+it('lists the parts of an article by the ids that their headings have on the page', () => {
+  expect(readParts('<h2>Water &amp; <b>power</b></h2><p>Text</p><h2> </h2><h3>Small</h3><h2>Time</h2>')).toEqual([
+    { id: 'part-1', heading: 'Water & power' },
+    { id: 'part-3', heading: 'Time' },
+  ]);
 });

@@ -107,3 +107,14 @@ export function visibleParagraphs(html: string): readonly string[] {
     .map((block) => unescapeText(block.replace(TAG, '')).replace(/\s+/g, ' ').trim())
     .filter((block) => block !== '');
 }
+
+/** The id of a part's heading in the page. @param index of the part in its article, from 0 */
+export const partId = (index: number): string => `part-${index + 1}`;
+
+/** The parts of an article: its headings of the second level, with their ids. An empty heading is not listed. */
+export function readParts(html: string): ReadonlyArray<{ readonly id: string; readonly heading: string }> {
+  return [...html.matchAll(/<h2\b[^>]*>([\s\S]*?)<\/h2>/gi)].flatMap(([, content = ''], index) => {
+    const heading = visibleParagraphs(content).join(' ');
+    return heading === '' ? [] : [{ id: partId(index), heading }];
+  });
+}

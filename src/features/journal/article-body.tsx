@@ -3,6 +3,7 @@ import DOMPurify, { type DOMPurify as Purifier } from 'dompurify';
 import { type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { ARTICLE_HTML, finishElement, ownImage } from '#contract/article-html.ts';
 import { findLink } from '#ui/find-link.ts';
+import { partId } from './about-article.ts';
 import styles from './article-body.module.css';
 
 export function ArticleBody({ html }: { readonly html: string }) {
@@ -72,11 +73,24 @@ function frameTable(table: Element): void {
 
 /** Creates a function that sanitises an article's HTML by the server's list (S36): it may come from a copy on this device. */
 export function articlePurifier(purify: Purifier): (html: string) => TrustedHTML | string {
-  purify.addHook('afterSanitizeAttributes', (element) => finishElement(element, ownImage, frameTable));
-  return (html) => purify.sanitize(html, { ...ARTICLE_HTML, RETURN_TRUSTED_TYPE: true });
+  let parts = 0;
+  purify.addHook('afterSanitizeAttributes', (element) => {
+    finishElement(element, ownImage, frameTable);
+    if (element.tagName === 'H2') element.id = partId(parts++);
+  });
+  return (html) => {
+    parts = 0;
+    return purify.sanitize(html, { ...ARTICLE_HTML, RETURN_TRUSTED_TYPE: true });
+  };
+}
+
+/** Gives the second-level headings of a sanitised text the ids that the contents lead to. */
+function markParts(html: string): string {
+  let parts = 0;
+  return html.replace(/<h2\b/gi, (tag) => `${tag} id="${partId(parts++)}"`);
 }
 
 /** The browser's result is signed by DOMPurify's Trusted Types policy. On the server the API has already sanitised it. */
 const purifyArticle: (html: string) => TrustedHTML | string = import.meta.env.SSR
-  ? (html) => html
+  ? markParts
   : articlePurifier(DOMPurify);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import furtherWords from '#content/further-words.json' with { type: 'json' };
 import { home } from '#content/home.ts';
 import contentWords from '#content/words.json' with { type: 'json' };
@@ -8,11 +9,12 @@ import { usLongDate } from '#lib/dates.ts';
 import { Unreachable } from '#parts/offline-panel.tsx';
 import { ButtonLink, TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Contents } from '#ui/contents.tsx';
 import { Panel, PlanDrawing } from '#ui/panel.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { authorOf } from './about-article.ts';
+import { authorOf, readParts } from './about-article.ts';
 import { ArticleBody } from './article-body.tsx';
 import { ArticleList } from './article-list.tsx';
 import styles from './article-page.module.css';
@@ -46,12 +48,17 @@ export function ArticlePage({ slug }: { readonly slug: string }) {
   );
 }
 
+/** Fewer parts are seen at a glance. */
+const MIN_PARTS = 3;
+
 function ArticleText({ article }: { readonly article: Article }) {
   const category = article.category?.title ?? '';
   const date = article.created_at == null ? '' : usLongDate(article.created_at);
   const hasPicture = article.picture != null || (article.featured_image ?? '') !== '';
+  const parts = useMemo(() => readParts(article.content), [article.content]);
   return (
-    <div className="wrap">
+    <div className={`wrap ${styles['page']}`}>
+      {parts.length >= MIN_PARTS && <Contents entries={parts} label={words.contents} className={styles['contents']} />}
       <article className={styles['article']}>
         <header className={styles['head']}>
           {category !== '' && <p className={classNames('muted text-sm', styles['category'])}>{category}</p>}

@@ -57,7 +57,7 @@ describe('an article', () => {
   });
 
   it('shows its text as HTML', spec('2-article-html', '4-article-states'), () => {
-    expect(shown()).toContain('<h2>First</h2><p>Words of the article.</p>');
+    expect(shown()).toContain('<h2 id="part-1">First</h2><p>Words of the article.</p>');
   });
 
   it('links to others, never to itself', () => {

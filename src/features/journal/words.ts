@@ -2,6 +2,7 @@
 
 export const article = {
   name: 'this article',
+  contents: 'In this article',
   failed: 'Error Loading Blog Post',
   missing: 'Blog Post Not Found',
   missingText: "The blog post you're looking for doesn't exist or may have been removed.",

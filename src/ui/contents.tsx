@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './contents.module.css';
+
+export interface ContentsEntry {
+  readonly id: string;
+  readonly heading: string;
+}
+
+interface ContentsProps {
+  /** Headings of the page; their order and identity stay while the text does. */
+  readonly entries: readonly ContentsEntry[];
+  readonly label: string;
+  readonly className?: string | undefined;
+}
+
+/** The numbered contents of a long text, with the current section marked. From 1024 px it stays in view. */
+export function Contents({ entries, label, className }: ContentsProps) {
+  const current = useCurrentSection(entries);
+  return (
+    <nav className={classNames('screen-only', styles['contents'], className)} aria-label={label}>
+      <ol>
+        {entries.map(({ id, heading }, index) => (
+          <li key={id}>
+            <a href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
+              <span aria-hidden="true">{index + 1}</span>
+              {heading}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** Id of the last section whose heading was scrolled past, else the first. */
+function useCurrentSection(entries: readonly ContentsEntry[]): string | undefined {
+  const [current, setCurrent] = useState(entries[0]?.id);
+  useEffect(() => {
+    const headings = entries.flatMap(({ id }) => document.getElementById(id) ?? []);
+    const update = (): void => {
+      const passed = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 3);
+      const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 4;
+      setCurrent((atEnd ? headings.at(-1) : passed.at(-1))?.id ?? entries[0]?.id);
+    };
+    // Reports headings that cross a line at a third of the height. Everything above it counts as in view, so that a jump to
+    // the top crosses it too.
+    const observer = new IntersectionObserver(update, { rootMargin: '1000000px 0px -66% 0px' });
+    for (const heading of headings) observer.observe(heading);
+    return () => observer.disconnect();
+  }, [entries]);
+  return current;
+}
