@@ -25,7 +25,7 @@ test('a request needs a home, one to three wishes, a name and a number', () => {
   expect(wrong({ slots: [wish, wish, wish, wish] })).toEqual(['slots: Please choose at most 3 times']);
   expect(wrong({ slots: [wish, { date: '2026-02-31', part: 'noon' }] })).toEqual([
     'slots.1.date: Please choose a day',
-    'slots.1.part: Please choose a part of the day',
+    'slots.1.part: Please choose a time of day',
   ]);
   expect(wrong({ name: ' ', phone: ' ', email: 'a@b', property_id: 0 })).toEqual([
     'property_id: Property is required',

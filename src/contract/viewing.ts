@@ -20,7 +20,7 @@ const NO_DAY = 'Please choose a day';
 /** A wish: the day in Nairobi, "2026-12-05", and a part of it. */
 export const Wish = v.object({
   date: v.pipe(v.string(NO_DAY), v.regex(/^\d{4}-\d{2}-\d{2}$/, NO_DAY), v.check(isDay, NO_DAY)),
-  part: v.picklist(DAY_PARTS, 'Please choose a part of the day'),
+  part: v.picklist(DAY_PARTS, 'Please choose a time of day'),
 });
 export type Wish = v.InferOutput<typeof Wish>;
 

@@ -17,9 +17,9 @@ test('a viewing requested without signal waits, arrives once, and can be added t
   await expect(page.getByRole('heading', { level: 1, name: 'Request a viewing' })).toBeVisible();
   const form = page.locator('form[data-form="viewing"]');
   await form.getByLabel('First choice').fill('2099-12-05');
-  await form.getByLabel('Part of the day').first().selectOption('Morning (8am-12pm)');
+  await form.getByLabel('Time of day').first().selectOption('Morning (8am-12pm)');
   await form.getByLabel('Third choice').fill('2099-12-07');
-  await form.getByLabel('Part of the day').last().selectOption('Evening (5pm-8pm)');
+  await form.getByLabel('Time of day').last().selectOption('Evening (5pm-8pm)');
   await form.getByLabel('Phone').fill('0712 345 678');
   await form.getByLabel('Note').fill('In a lift');
   // Without a name it is not sent, and the form says so.

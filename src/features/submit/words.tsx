@@ -208,7 +208,7 @@ export const viewingForm = {
   label: 'Request a viewing',
   passed: 'This time has passed. Please choose another day',
   wish: (index: number) => `${['First', 'Second', 'Third'][index]} choice`,
-  part: 'Part of the day',
+  part: 'Time of day',
   chooseOne: 'Choose one',
   name: 'Full name',
   phoneHint: 'So the agent can call you to agree on a time.',
