@@ -74,7 +74,8 @@ async function receiveForm(c: Context, callApi: CallApi, kind: SubmissionKind): 
   const form = await readForm(type, bytes);
   if (form === undefined) return c.html(renderNotSent(failedText, page), 400);
   const field: Field = (name) => {
-    const value = form.get(name);
+    // The choice of another day is empty, and its day comes after it.
+    const value = form.getAll(name).find((one) => one !== '');
     // Browsers post line ends as CRLF; scripts send LF.
     return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : '';
   };

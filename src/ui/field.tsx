@@ -47,17 +47,21 @@ export function Field({ id, label, hint, error, optional, labelHidden, className
         {optional === true ? <span className={styles['optional']}> (optional)</span> : null}
       </label>
       {children({ id: controlId, 'aria-describedby': describedBy, 'aria-invalid': isInvalid ? true : undefined })}
-      {isInvalid ? (
-        <p id={errorId} className={styles['error']}>
-          <Icon path={alertIcon} small />
-          <span>{error}</span>
-        </p>
-      ) : null}
+      {isInvalid ? <FieldError id={errorId}>{error}</FieldError> : null}
       {isPresent(hint) ? (
         <p id={hintId} className={styles['hint']}>
           {hint}
         </p>
       ) : null}
     </div>
+  );
+}
+
+export function FieldError({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  return (
+    <p id={id} className={styles['error']}>
+      <Icon path={alertIcon} small />
+      <span>{children}</span>
+    </p>
   );
 }

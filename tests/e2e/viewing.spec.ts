@@ -16,11 +16,22 @@ test('a viewing requested without signal waits, arrives once, and can be added t
   await page.getByRole('link', { name: 'Request a viewing' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Request a viewing' })).toBeVisible();
   const form = page.locator('form[data-form="viewing"]');
-  await form.getByLabel('First choice').fill('2099-12-05');
-  await form.getByLabel('Time of day').first().selectOption('Morning (8am-12pm)');
-  await form.getByLabel('Third choice').fill('2099-12-07');
-  await form.getByLabel('Time of day').last().selectOption('Evening (5pm-8pm)');
+  const dayOf = (choice: string) => form.getByRole('radiogroup', { name: `${choice}: Day` });
+  const partOf = (choice: string) => form.getByRole('radiogroup', { name: `${choice}: Time of day` });
+  await dayOf('First choice').getByRole('radio', { name: 'Another day' }).check();
+  await dayOf('First choice').getByLabel('Which day?').fill('2099-12-05');
+  await partOf('First choice').getByRole('radio', { name: 'Morning 8am-12pm' }).check();
+  // A time that is added and taken away again is not sent.
+  await form.getByText('Add another time').filter({ visible: true }).click();
+  await dayOf('Second choice').getByRole('radio').first().check();
+  await form.getByText('Add another time').filter({ visible: true }).click();
+  await dayOf('Third choice').getByRole('radio', { name: 'Another day' }).check();
+  await dayOf('Third choice').getByLabel('Which day?').fill('2099-12-07');
+  await partOf('Third choice').getByRole('radio', { name: 'Evening 5pm-8pm' }).check();
+  await form.getByText('Remove the second choice').click();
+  await expect(dayOf('Second choice')).toBeHidden();
   await form.getByLabel('Phone').fill('0712 345 678');
+  await form.getByText('Add a note or your email').click();
   await form.getByLabel('Note').fill('In a lift');
   // Without a name it is not sent, and the form says so.
   const send = form.getByRole('button', { name: 'Request this viewing' });
@@ -46,6 +57,6 @@ test('a viewing requested without signal waits, arrives once, and can be added t
   await expect(page.getByText(viewingWords.sent)).toBeVisible();
   expect(arrived()).toBe(1);
   await page.getByRole('button', { name: 'Request another time' }).click();
-  await expect(form.getByLabel('First choice')).toBeFocused();
-  await expect(form.getByLabel('First choice')).toHaveValue('');
+  await expect(dayOf('First choice').getByRole('radio').first()).toBeFocused();
+  await expect(form.getByRole('radio', { checked: true })).toHaveCount(0);
 });

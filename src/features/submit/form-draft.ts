@@ -4,7 +4,7 @@ import { type Outbox, withOutbox } from '#data/outbox-sender.ts';
 import { readText, writeText } from '#data/web-storage.ts';
 import { parseJson } from '#lib/json.ts';
 import { readAs } from '#lib/read-as.ts';
-import { controlsOf, type Fields, fieldsOf, isControl, isFilled, setValue } from './form-fields.ts';
+import { chosenValue, controlsOf, type Fields, fieldsOf, isControl, isFilled, setValue } from './form-fields.ts';
 
 /** Longest time that typed text stays unsaved, ms. */
 const SAVE_INTERVAL_MS = 400;
@@ -54,10 +54,10 @@ export function startDraft(form: HTMLFormElement, names: readonly string[], key:
     write();
   };
   const restore = (fields: Fields): void => {
-    for (const [name, control] of controlsOf(form, names)) {
+    for (const [name, controls] of controlsOf(form, names)) {
       const value = fields[name] ?? '';
-      if (value === '' || control.value !== '' || touched.has(name)) continue;
-      setValue(control, value);
+      if (value === '' || chosenValue(controls) !== '' || touched.has(name)) continue;
+      setValue(controls, value);
       onRestored();
     }
   };

@@ -23,30 +23,69 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export const isControl = (target: unknown): target is Control =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 
-/** The controls with these names. */
-export const controlsOf = (form: HTMLFormElement, names: readonly string[]): [name: string, control: Control][] =>
-  names.flatMap((name) => {
-    const control = form.elements.namedItem(name);
-    return isControl(control) ? [[name, control]] : [];
+/** The controls inside an element, in its order. */
+export const controlsIn = (element: HTMLElement): Control[] =>
+  [...element.querySelectorAll('input, select, textarea')].filter(isControl);
+
+const isRadio = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && control.type === 'radio';
+
+/** The controls of each name: radio buttons share one, with the control that "another" opens. */
+export const controlsOf = (form: HTMLFormElement, names: readonly string[]): [name: string, controls: Control[]][] => {
+  const all = [...form.elements].filter(isControl);
+  return names.flatMap((name) => {
+    const controls = all.filter((control) => control.name === name);
+    return controls.length === 0 ? [] : [[name, controls]];
   });
+};
+
+/** The value of the controls of one name; "" when nothing is chosen or typed. */
+export const chosenValue = (controls: readonly Control[]): string =>
+  controls
+    .map((control) => (isRadio(control) && !control.checked ? '' : control.value))
+    .find((value) => value !== '') ?? '';
 
 /** The current values of a form's controls. */
 export const fieldsOf = (form: HTMLFormElement, names: readonly string[]): Fields =>
-  Object.fromEntries(controlsOf(form, names).map(([name, control]) => [name, control.value]));
+  Object.fromEntries(controlsOf(form, names).map(([name, controls]) => [name, chosenValue(controls)]));
 
 /** Whether any of the controls holds text. */
 export const isFilled = (form: HTMLFormElement, names: readonly string[]): boolean =>
   Object.values(fieldsOf(form, names)).some((value) => value.trim() !== '');
 
-/** Sets a control's value, except for an option that a select no longer offers. */
-export function setValue(control: Control, value: string): void {
-  if (control instanceof HTMLSelectElement && ![...control.options].some((option) => option.value === value)) return;
-  control.value = value;
+/** Unfolds what a control is in. */
+const unfold = (control: Control): void => void control.closest('details')?.toggleAttribute('open', true);
+
+/** Sets the value of the controls of one name, except for an option that a select no longer offers. */
+export function setValue(controls: readonly Control[], value: string): void {
+  const radios = controls.filter(isRadio);
+  const isOffered = value !== '' && radios.some((radio) => radio.value === value);
+  for (const control of controls) {
+    if (isRadio(control)) {
+      control.checked = value !== '' && control.value === (isOffered ? value : '');
+    } else if (
+      !(control instanceof HTMLSelectElement) ||
+      [...control.options].some((option) => option.value === value)
+    ) {
+      control.value = isOffered ? '' : value;
+    }
+    if (value !== '') unfold(control);
+  }
 }
 
 /** Writes fields into the form. */
 export function fillForm(form: HTMLFormElement, fields: Fields): void {
-  for (const [name, control] of controlsOf(form, Object.keys(fields))) setValue(control, fields[name] ?? '');
+  for (const [name, controls] of controlsOf(form, Object.keys(fields))) setValue(controls, fields[name] ?? '');
+}
+
+/** Focuses a field; of several controls the chosen one, or what it opens. */
+export function focusField(form: HTMLFormElement, name: string): void {
+  const [, controls = []] = controlsOf(form, [name])[0] ?? [];
+  const chosen = controls.find((control) => isRadio(control) && control.checked);
+  const control = chosen?.value === '' ? controls.at(-1) : (chosen ?? controls[0]);
+  if (control === undefined) return;
+  unfold(control);
+  control.focus();
 }
 
 type Body = Readonly<Record<string, unknown>>;

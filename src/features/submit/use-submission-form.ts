@@ -13,6 +13,7 @@ import {
   type FormSubject,
   fieldsOf,
   fillForm,
+  focusField,
   hasPhone,
   isControl,
   isFilled,
@@ -216,8 +217,8 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, s
     // The page must not scroll when a message disappears by itself.
     if (focus.on === 'form') return form.focus({ preventScroll: true });
     if (focus.on === 'outcome') return outcome.current?.focus();
-    const control = alertRef.current ?? form.elements.namedItem('name' in focus ? focus.name : rules.main);
-    if (control instanceof HTMLElement) control.focus();
+    if (alertRef.current === null) focusField(form, 'name' in focus ? focus.name : rules.main);
+    else alertRef.current.focus();
   }, [focus, rules]);
 
   useEffect(() => {

@@ -7,6 +7,7 @@ import { ownerQuery } from '#data/property.queries.ts';
 import { type FormWorld, openFormWorld } from '#tests/fixtures/form-world.tsx';
 import { formHref, rowAsText, rowTitle } from './row-text.ts';
 import { ViewingForm } from './viewing-form.tsx';
+import { listNextDays } from './viewing-times.tsx';
 import { problemWords } from './words.tsx';
 
 // A request for a viewing, from the fields to the row: a real form and outbox over fake-indexeddb. There is no connection,
@@ -48,7 +49,9 @@ const saved = () =>
     }),
   );
 const marked = () =>
-  [...world.box.querySelectorAll('[aria-invalid="true"]')].map((field) => field.getAttribute('name'));
+  [...world.box.querySelectorAll('[aria-invalid="true"]')].map(
+    (field) => field.getAttribute('name') ?? field.querySelector('input')?.name,
+  );
 
 describe('a viewing request to our own server', () => {
   it('is saved with its wishes in order, without rows that lack a day', async () => {
@@ -72,6 +75,17 @@ describe('a viewing request to our own server', () => {
     const text = rowAsText(row, 'https://host.example');
     expect(text).toMatch(/^Viewing: House\nhttps:\/\/host\.example\/property\/24\/viewing\n/);
     for (const part of ['Saturday 5 December 2099', 'We are four.', 'Achieng']) expect(text).toContain(part);
+  });
+
+  it('takes a day of the next seven by one press', async () => {
+    show({ takes_viewings: true });
+    await world.touch();
+    const [day = ''] = listNextDays(Date.now());
+    press({ ...TYPED, date_1: day, part_1: 'evening' });
+    expect((await saved()).body['slots']).toEqual([
+      { date: day, part: 'evening' },
+      { date: '2099-12-07', part: 'evening' },
+    ]);
   });
 
   it('names each missing field, and a past day', async () => {

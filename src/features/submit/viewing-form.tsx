@@ -6,9 +6,7 @@ import viewingWords from '#content/viewing-words.json' with { type: 'json' };
 import { Enquiry } from '#contract/enquiry.ts';
 import { FORM_ANCHORS } from '#contract/form-anchors.ts';
 import {
-  DAY_PARTS,
   hasPassed,
-  PART_WORDS,
   parseWishes,
   ViewingRequest,
   WISH_FIELDS,
@@ -21,13 +19,13 @@ import {
 import { CALENDAR_NAME, viewingCalendar } from '#contract/viewing-calendar.ts';
 import { ownerQuery } from '#data/property.queries.ts';
 import { CALENDAR_TYPE } from '#lib/calendar-file.ts';
-import { firmDay } from '#lib/days.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { Select } from '#ui/select.tsx';
+import { Folded } from '#ui/folded.tsx';
 import { TextArea, TextField } from '#ui/text-field.tsx';
 import type { Fields, FormRules } from './form-fields.ts';
 import { EmailField, FieldPair, PhoneField, SubmissionForm } from './submission-form.tsx';
 import { useSubmissionForm } from './use-submission-form.ts';
+import { ViewingTimes } from './viewing-times.tsx';
 import { viewingForm as words } from './words.tsx';
 
 /** Days are checked while typing only: a request in the outbox may outlive them. */
@@ -76,17 +74,6 @@ const AS_ENQUIRY: FormRules<Name> = {
   schema: ViewingAsEnquiry,
   names: NAMES.filter((name) => name !== 'phone'),
 };
-
-const PARTS = (
-  <>
-    <option value="">{words.chooseOne}</option>
-    {DAY_PARTS.map((part) => (
-      <option key={part} value={part}>
-        {PART_WORDS[part]}
-      </option>
-    ))}
-  </>
-);
 
 const detailsOf = (fields: Fields) =>
   parseWishes(fields).map((wish, index): readonly [string, string] => [words.wish(index), wishInWords(wish)]);
@@ -152,21 +139,7 @@ function KeyedForm({
         ),
       }}
     >
-      {WISH_FIELDS.map(([date, part], index) => (
-        <FieldPair key={date}>
-          <TextField
-            type="date"
-            label={words.wish(index)}
-            {...field(date)}
-            {...(index === 0 ? { required: true } : { optional: true })}
-            min={firmDay(Date.now())}
-            suppressHydrationWarning
-          />
-          <Select label={words.part} {...field(part)}>
-            {PARTS}
-          </Select>
-        </FieldPair>
-      ))}
+      <ViewingTimes field={field} />
       <FieldPair>
         <TextField label={words.name} {...field('name')} autoComplete="name" required />
         {isEnquiry ? (
@@ -175,8 +148,12 @@ function KeyedForm({
           <PhoneField {...field('phone')} required hint={words.phoneHint} />
         )}
       </FieldPair>
-      {!isEnquiry && <EmailField {...field('email')} optional />}
-      <TextArea label={words.fields.note} {...field('note')} rows={2} optional hint={words.fields.noteHint} />
+      <Folded title={isEnquiry ? words.addNote : words.addNoteOrEmail}>
+        <div className="stack gap-4">
+          <TextArea label={words.fields.note} {...field('note')} rows={2} optional hint={words.fields.noteHint} />
+          {!isEnquiry && <EmailField {...field('email')} optional />}
+        </div>
+      </Folded>
     </SubmissionForm>
   );
 }

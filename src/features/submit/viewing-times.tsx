@@ -1,0 +1,108 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { DAY_PARTS, hasPassed, PART_WORDS, WISH_FIELDS } from '#contract/viewing.ts';
+import { dateInFirmZone } from '#lib/dates.ts';
+import { firmDay } from '#lib/days.ts';
+import { ChoiceGroup } from '#ui/choice-group.tsx';
+import { Folded } from '#ui/folded.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { controlsIn, setValue } from './form-fields.ts';
+import styles from './viewing-times.module.css';
+import { viewingForm as words } from './words.tsx';
+
+const DAY_MS = 86_400_000;
+const DAYS = 7;
+
+/** The seven days from today, or from tomorrow once today's last part is over. @param now ms since 1970 */
+export function listNextDays(now: number): readonly string[] {
+  const isTodayOver = hasPassed({ date: firmDay(now), part: 'evening' }, now);
+  const first = isTodayOver ? now + DAY_MS : now;
+  return Array.from({ length: DAYS }, (_, index) => firmDay(first + index * DAY_MS));
+}
+
+/** "Sat" over "28 Nov", and the choice of any other day. */
+function listDayChoices(days: readonly string[]) {
+  const choices = days.map((day) => {
+    const date = dateInFirmZone(day);
+    const label = date?.weekday.slice(0, 3) ?? day;
+    return { value: day, label, note: date && `${date.day} ${date.month.slice(0, 3)}` };
+  });
+  return [...choices, { value: '', label: words.otherDay, note: words.otherDayNote }];
+}
+
+/** "Morning" over "8am-12pm". */
+const partChoices = DAY_PARTS.map((part) => {
+  const [label = '', hours = ''] = PART_WORDS[part].split(' (');
+  return { value: part, label, note: hours.replace(')', '') };
+});
+
+type WishName = (typeof WISH_FIELDS)[number][number];
+
+interface ViewingTimesProps {
+  readonly field: (name: WishName) => { readonly name: string; readonly error: string | undefined };
+}
+
+/** One time a visitor wishes for, and up to two more on request. */
+export function ViewingTimes({ field }: ViewingTimesProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [days] = useState(() => listNextDays(Date.now()));
+  const [version, setVersion] = useState(0);
+  // A page from yesterday has yesterday's days, which React does not correct in attributes.
+  useEffect(() => {
+    const shown = place.current?.querySelector('input')?.value;
+    if (shown !== days[0]) setVersion(1);
+  }, [days]);
+  return (
+    <div key={version} ref={place} className={styles['times']}>
+      {WISH_FIELDS.map(([date, part], index) => {
+        const choice = words.wish(index);
+        const time = (
+          <div className="stack gap-4">
+            <ChoiceGroup
+              {...field(date)}
+              legend={<Legend choice={choice} text={words.day} />}
+              choices={listDayChoices(days)}
+              other={<TextField type="date" label={words.anyDay} name={date} min={days[0]} suppressHydrationWarning />}
+            />
+            <ChoiceGroup
+              {...field(part)}
+              legend={<Legend choice={choice} text={words.part} />}
+              choices={partChoices}
+              width="6rem"
+            />
+          </div>
+        );
+        return index === 0 ? (
+          <div key={date}>{time}</div>
+        ) : (
+          <Folded key={date} title={words.addTime} openTitle={words.removeTime(choice)} onToggle={onToggle}>
+            {time}
+          </Folded>
+        );
+      })}
+    </div>
+  );
+}
+
+interface LegendProps {
+  readonly choice: string;
+  readonly text: string;
+}
+
+/** Only screen readers need to hear which choice a group belongs to. */
+function Legend({ choice, text }: LegendProps) {
+  return (
+    <>
+      <span className="visually-hidden">{choice}: </span>
+      {text}
+    </>
+  );
+}
+
+/** A time that is folded away is not sent. */
+function onToggle({ currentTarget: details }: SyntheticEvent<HTMLDetailsElement>): void {
+  if (details.open) return;
+  for (const control of controlsIn(details)) {
+    setValue([control], '');
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}

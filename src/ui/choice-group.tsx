@@ -1,0 +1,62 @@
+import { type CSSProperties, type ReactNode, useId } from 'react';
+import styles from './choice-group.module.css';
+import { classNames } from './class-names.ts';
+import { FieldError } from './field.tsx';
+
+interface Choice {
+  /** Empty for a choice that opens `other`. */
+  readonly value: string;
+  readonly label: string;
+  /** Under the label. */
+  readonly note?: string | undefined;
+}
+
+interface ChoiceGroupProps {
+  readonly name: string;
+  readonly legend: ReactNode;
+  readonly choices: readonly Choice[];
+  readonly error?: ReactNode;
+  /** Least width of a choice; default 4.5rem. */
+  readonly width?: string;
+  /** A control of the same name, shown for the choice without a value. */
+  readonly other?: ReactNode;
+}
+
+/** One choice of a few, all in sight: native radio buttons that look like cells. The names of days may be older than the script. */
+export function ChoiceGroup({ name, legend, choices, error, width, other }: ChoiceGroupProps) {
+  const legendId = useId();
+  const errorId = `${legendId}-error`;
+  const isInvalid = error !== undefined;
+  const style: CSSProperties & { readonly '--choice'?: string | undefined } = { '--choice': width };
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={legendId}
+      aria-invalid={isInvalid ? true : undefined}
+      aria-describedby={isInvalid ? errorId : undefined}
+      className={styles['group']}
+    >
+      <p id={legendId} className={styles['legend']}>
+        {legend}
+      </p>
+      <div className={styles['choices']} style={style}>
+        {choices.map(({ value, label, note }) => (
+          <label key={value} className={styles['choice']}>
+            <input type="radio" name={name} value={value} suppressHydrationWarning />
+            <span className={styles['face']}>
+              <b suppressHydrationWarning>{label}</b>
+              {note === undefined ? null : (
+                <span className={styles['note']} suppressHydrationWarning>
+                  {' '}
+                  {note}
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      {other === undefined ? null : <div className={classNames(styles['other'], 'top-2')}>{other}</div>}
+      {isInvalid ? <FieldError id={errorId}>{error}</FieldError> : null}
+    </div>
+  );
+}

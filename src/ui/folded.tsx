@@ -1,0 +1,33 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './folded.module.css';
+import { Icon, plusIcon } from './icon.tsx';
+
+interface FoldedProps extends Omit<ComponentPropsWithRef<'details'>, 'title'> {
+  readonly title: ReactNode;
+  /** Once it is open; default: the same. */
+  readonly openTitle?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Content that a visitor unfolds. Works without script. */
+export function Folded({ title, openTitle, className, children, ...details }: FoldedProps) {
+  return (
+    <details {...details} className={classNames(styles['folded'], className)}>
+      <summary className={styles['summary']}>
+        <Icon path={plusIcon} small />
+        <span className={styles['title']}>
+          {openTitle === undefined ? (
+            title
+          ) : (
+            <>
+              <span className={styles['closed']}>{title}</span>
+              <span className={styles['opened']}>{openTitle}</span>
+            </>
+          )}
+        </span>
+      </summary>
+      <div className={styles['content']}>{children}</div>
+    </details>
+  );
+}
