@@ -15,6 +15,7 @@ import styles from './compare-screen.module.css';
 import { type CompareGroup, CompareTable } from './compare-table.tsx';
 import type { OwnColumn } from './own-rows.ts';
 import { type CompareColumn, useColumns } from './use-columns.ts';
+import { useLeaving } from './use-leaving.ts';
 import { compareGroups, compareScreen as words } from './words.tsx';
 
 interface CompareScreenProps {
@@ -25,6 +26,11 @@ interface CompareScreenProps {
 
 /** /compare: two to four properties beside each other. The address holds the ids alone; own notes come from the device. */
 export function CompareScreen({ compared: { ids, isCut }, origin }: CompareScreenProps) {
+  // Another comparison begins at the first photo; one that a property leaves goes on.
+  const [{ last, key }, setLast] = useState({ last: ids, key: ids.join() });
+  if (last.join() !== ids.join()) {
+    setLast({ last: ids, key: ids.every((id) => last.includes(id)) ? key : ids.join() });
+  }
   return (
     <div className={`wrap ${styles['page']}`}>
       <div className={`back-row ${styles['back']}`}>
@@ -47,8 +53,7 @@ export function CompareScreen({ compared: { ids, isCut }, origin }: CompareScree
           {words.empty}
         </Panel>
       ) : (
-        // The key lets another comparison begin at the first photo.
-        <Comparison key={ids.join()} ids={ids} isCut={isCut} origin={origin} />
+        <Comparison key={key} ids={ids} isCut={isCut} origin={origin} />
       )}
     </div>
   );
@@ -58,7 +63,8 @@ interface ComparisonProps extends Compared, Pick<CompareScreenProps, 'origin'> {
 
 function Comparison({ ids, isCut, origin }: ComparisonProps) {
   const router = useRouter();
-  const columns = useColumns(ids);
+  const box = useRef<HTMLElement>(null);
+  const columns = useColumns(useLeaving(ids, box));
   const groups = useGroups(columns);
   const lead = useRef<HTMLParagraphElement>(null);
   const { isWaiting, print } = usePrint();
@@ -90,7 +96,9 @@ function Comparison({ ids, isCut, origin }: ComparisonProps) {
         </div>
       </div>
       <CompareTable
+        box={box}
         columns={columns}
+        staying={ids}
         groups={groups}
         without={(id) => compareLink(ids.filter((other) => other !== id))}
       />

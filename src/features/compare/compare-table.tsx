@@ -1,4 +1,12 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentPropsWithRef,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { cardTitle } from '#lib/card-title.ts';
 import { Price } from '#parts/price.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -54,7 +62,11 @@ const ROLES = {
 } as const;
 
 interface CompareTableProps {
+  /** Takes the focus when the pressed link leaves. */
+  readonly box: RefObject<HTMLElement | null>;
   readonly columns: readonly CompareColumn[];
+  /** Ids of the columns that were not taken out: others are fading. */
+  readonly staying: readonly number[];
   readonly groups: readonly CompareGroup[];
   readonly without: (id: number) => Destination;
 }
@@ -65,7 +77,7 @@ const nameOf = ({ id, property }: CompareColumn): string => cardTitle(property?.
  * Properties beside each other. A narrow screen shows two of them and the edge of the next; it scrolls sideways, and their
  * names stay in sight further down.
  */
-export function CompareTable({ columns, groups, without }: CompareTableProps) {
+export function CompareTable({ box, columns, staying, groups, without }: CompareTableProps) {
   const count = Math.max(...columns.map(({ property }) => photoCount(property)));
   const photos = usePhotosInStep(count);
   const head = useRef<HTMLTableSectionElement>(null);
@@ -85,6 +97,7 @@ export function CompareTable({ columns, groups, without }: CompareTableProps) {
   // What all of them say stands once, unless one is unknown.
   const isShared = ({ isQuiet }: CompareGroup): boolean =>
     isQuiet === true && columns.every(({ property }) => property !== undefined);
+  const leaving = (id: number) => !staying.includes(id) && { 'data-leaving': '', inert: true };
   const style: CSSProperties & Record<'--columns' | '--lines', number> = {
     '--columns': columns.length,
     '--lines': paperLines(groups),
@@ -101,7 +114,7 @@ export function CompareTable({ columns, groups, without }: CompareTableProps) {
         <div className={styles['row']}>
           <span className={styles['label']} />
           {columns.map((column) => (
-            <div key={column.id} className={styles['name']}>
+            <div key={column.id} {...leaving(column.id)} className={styles['name']}>
               {column.property !== undefined && <Price property={column.property} className={styles['price']} />}
               <p>{nameOf(column)}</p>
             </div>
@@ -109,6 +122,8 @@ export function CompareTable({ columns, groups, without }: CompareTableProps) {
         </div>
       </div>
       <section
+        ref={box}
+        tabIndex={-1}
         aria-label={words.label}
         className={styles['box']}
         onScroll={({ currentTarget }) => {
@@ -120,7 +135,13 @@ export function CompareTable({ columns, groups, without }: CompareTableProps) {
             <tr {...ROLES.row} className={styles['row']}>
               <td {...ROLES.cell} className={styles['label']} />
               {columns.map((column, index) => (
-                <th key={column.id} {...ROLES.columnheader} scope="col" className={styles['cell']}>
+                <th
+                  key={column.id}
+                  {...ROLES.columnheader}
+                  {...leaving(column.id)}
+                  scope="col"
+                  className={styles['cell']}
+                >
                   <CompareHead column={column} index={index} photos={photos} without={without(column.id)} />
                 </th>
               ))}
@@ -153,7 +174,14 @@ export function CompareTable({ columns, groups, without }: CompareTableProps) {
                     </td>
                   ) : (
                     columns.map((column, index) => (
-                      <Cell key={column.id} column={column} row={row} index={index} absent={group.absent} />
+                      <Cell
+                        key={column.id}
+                        {...leaving(column.id)}
+                        column={column}
+                        row={row}
+                        index={index}
+                        absent={group.absent}
+                      />
                     ))
                   )}
                 </tr>
@@ -164,7 +192,12 @@ export function CompareTable({ columns, groups, without }: CompareTableProps) {
                     <span>{group.last.label}</span>
                   </th>
                   {group.last.cells.map((cell, index) => (
-                    <td key={columns[index]?.id} {...ROLES.cell} className={styles['cell']}>
+                    <td
+                      key={columns[index]?.id}
+                      {...ROLES.cell}
+                      {...leaving(columns[index]?.id ?? 0)}
+                      className={styles['cell']}
+                    >
                       {cell}
                     </td>
                   ))}
@@ -178,7 +211,7 @@ export function CompareTable({ columns, groups, without }: CompareTableProps) {
   );
 }
 
-interface CellProps {
+interface CellProps extends ComponentPropsWithRef<'td'> {
   readonly column: CompareColumn;
   readonly row: CompareRow;
   readonly index: number;
@@ -186,11 +219,12 @@ interface CellProps {
   readonly absent: string;
 }
 
-function Cell({ column, row, index, absent }: CellProps) {
+function Cell({ column, row, index, absent, ...rest }: CellProps) {
   const value = row.values[index];
   const isAbsent = value === undefined || value === DOES_NOT_APPLY;
   return (
     <td
+      {...rest}
       {...ROLES.cell}
       className={classNames(
         styles['cell'],

@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { GLIDE } from '#lib/drag-physics.ts';
+import { prefersReducedMotion } from '#ui/preferences.ts';
+
+/** A column that was taken out fades so long, in ms; the stylesheet has the same. */
+const FADE_MS = 140;
+
+/** Where the rows and cells in sight are. */
+function placesIn(box: HTMLElement | null): ReadonlyMap<Element, DOMRect> {
+  const parts = [...(box?.querySelectorAll('tr, th, td') ?? [])].map(
+    (part) => [part, part.getBoundingClientRect()] as const,
+  );
+  return new Map(parts.filter(([, { top, bottom }]) => bottom > 0 && top < innerHeight));
+}
+
+/**
+ * Keeps columns that are taken out until they have faded; the others then close up.
+ * @param ids of the columns that stay
+ * @param box holds the table
+ * @returns ids of the columns to show
+ */
+export function useLeaving(ids: readonly number[], box: RefObject<HTMLElement | null>): readonly number[] {
+  const [shown, setShown] = useState(ids);
+  const places = useRef<ReadonlyMap<Element, DOMRect>>(undefined);
+  const key = ids.join();
+  const isLeaving = shown.length > ids.length && ids.every((id) => shown.includes(id));
+  if (!isLeaving && shown.join() !== key) setShown(ids);
+
+  useEffect(() => {
+    if (!isLeaving) return;
+    const remaining = key.split(',').map(Number);
+    const timer = setTimeout(
+      () => {
+        if (!prefersReducedMotion()) places.current = placesIn(box.current);
+        // The pressed link has gone with its column.
+        if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+        setShown(remaining);
+      },
+      prefersReducedMotion() ? 0 : FADE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [isLeaving, key, box]);
+
+  // One effect a change of columns: rows move up or down, cells in them to the side.
+  useLayoutEffect(() => {
+    const before = places.current;
+    places.current = undefined;
+    if (before === undefined || shown.length === 0) return;
+    const moves = [...before].flatMap(([part, from]) => {
+      if (!part.isConnected) return [];
+      const to = part.getBoundingClientRect();
+      const isRow = part.tagName === 'TR';
+      return [{ part, translate: isRow ? `0 ${from.top - to.top}px` : `${from.left - to.left}px` }];
+    });
+    for (const { part, translate } of moves) part.animate({ translate: [translate, '0'] }, GLIDE);
+  }, [shown]);
+  return isLeaving ? shown : ids;
+}
