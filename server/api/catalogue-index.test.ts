@@ -52,7 +52,7 @@ const imported = async (listings: readonly object[]): Promise<void> => {
 const started = () => createApi({ db: database().db, log: (error) => logged().push(error) });
 type App = ReturnType<typeof started>;
 
-const whole = async (app: App, accepted = '') => {
+const loadFullIndex = async (app: App, accepted = '') => {
   const response = await app.request(indexHref(), { headers: { 'Accept-Encoding': accepted } });
   expect(response.status).toBe(200);
   return { etag: response.headers.get('ETag') ?? '', response, text: await response.text() };
@@ -70,7 +70,7 @@ describe('the catalogue index of our own API', () => {
   it('has the fields of filters and cards, one line for each home, and an ETag', async () => {
     await imported([...many, listing(31, { status: 'sold' })]);
     const app = started();
-    const { text, response } = await whole(app);
+    const { text, response } = await loadFullIndex(app);
     expect(response.headers.get(TOTAL_HEADER)).toBe('30');
     expect(text.slice(1, -1).split(',\n')).toHaveLength(30);
     const { items, dropped } = readAnswers.suggestions(JSON.parse(text));
@@ -83,7 +83,7 @@ describe('the catalogue index of our own API', () => {
 
   it('answers 304 while nothing has changed, also after a restart, and is compressed', async () => {
     await imported(many);
-    const { etag, text } = await whole(started());
+    const { etag, text } = await loadFullIndex(started());
     const again = started();
     const same = await again.request(indexHref(etag), { headers: { 'If-None-Match': etag } });
     expect([same.status, await same.text()]).toEqual([304, '']);
@@ -97,7 +97,7 @@ describe('the catalogue index of our own API', () => {
     async (coding) => {
       const accepted = { 'Accept-Encoding': coding };
       await imported(many);
-      const old = await whole(started(), coding);
+      const old = await loadFullIndex(started(), coding);
       const others = many.filter(({ id }) => id !== 3 && id !== 5);
       await imported([...others, listing(5, { price: 7 }), listing(31)]);
       const app = started();
@@ -109,7 +109,7 @@ describe('the catalogue index of our own API', () => {
       expect(left).toEqual([3]);
       expect(getIds(changed).sort()).toEqual([31, 5]);
       const etag = response.headers.get('ETag') ?? '';
-      expect((await whole(app, coding)).etag).toBe(etag);
+      expect((await loadFullIndex(app, coding)).etag).toBe(etag);
       const same = await app.request(indexHref(etag), { headers: { ...accepted, 'If-None-Match': etag } });
       expect(same.status).toBe(304);
     },
@@ -117,7 +117,7 @@ describe('the catalogue index of our own API', () => {
 
   it('sends the full index if it does not know the device’s index, or if most homes have changed', async () => {
     await imported(many);
-    const old = await whole(started());
+    const old = await loadFullIndex(started());
     await imported(many.map((property) => ({ ...property, title: `Other ${property.id}` })));
     const app = started();
     for (const since of [old.etag, 'W/"unknown"', '', "'; drop table", 'W/"\u0000"']) {

@@ -82,13 +82,13 @@ describe('npm run backup and npm run restore', () => {
     expect([code, said]).toEqual([0, expect.stringMatching(/kept for 30 days: .*before-restore-/)]);
     const restored = await getKeys(join(dataDir, 'site.db'));
     const keptName = (await readdir(dataDir)).find((name) => /^site\.db\.before-restore-[\dTZ-]+$/.test(name)) ?? '';
-    const kept = await getKeys(join(dataDir, keptName));
+    const storedKeys = await getKeys(join(dataDir, keptName));
     // The last message may have been stored and not answered when its server was killed.
-    expect(kept.slice(0, writer.acknowledged.length)).toEqual(writer.acknowledged);
-    expect((await getKeys(join(dataDir, keptName), 'idempotency')).toSorted()).toEqual(kept.toSorted());
-    expect(restored).toEqual(kept.slice(0, restored.length));
+    expect(storedKeys.slice(0, writer.acknowledged.length)).toEqual(writer.acknowledged);
+    expect((await getKeys(join(dataDir, keptName), 'idempotency')).toSorted()).toEqual(storedKeys.toSorted());
+    expect(restored).toEqual(storedKeys.slice(0, restored.length));
     expect(restored.length).toBeGreaterThanOrEqual(before.length);
-    expect(restored.length).toBeLessThan(kept.length - 5);
+    expect(restored.length).toBeLessThan(storedKeys.length - 5);
     expect((await stat(file())).mode & 0o777).toBe(0o600);
     expect((await readdir(folder())).sort()).toEqual(['data', 'of-today.db']);
   });
@@ -138,7 +138,7 @@ describe('npm run backup and npm run restore', () => {
     const { db, close } = await openDatabase(join(dataDir, 'site.db'));
     await db.insertInto('hero_pictures').values({ position: 0, picture: '{}' }).execute();
     expect((await called(backup, [file()])).code).toBe(0);
-    const whole = await readFile(file());
+    const validFile = await readFile(file());
     const bad = join(folder(), 'bad.db');
     const refusal = async (): Promise<string> => {
       const { code, said } = await called(restore, [bad]);
@@ -146,8 +146,8 @@ describe('npm run backup and npm run restore', () => {
       return said;
     };
 
-    const damaged = Buffer.from(whole);
-    damaged.fill(0xff, Math.floor(whole.length / 2), Math.floor(whole.length / 2) + 20_000);
+    const damaged = Buffer.from(validFile);
+    damaged.fill(0xff, Math.floor(validFile.length / 2), Math.floor(validFile.length / 2) + 20_000);
     await writeFile(bad, damaged);
     expect(await refusal()).toMatch(/bad.db is damaged/);
     await writeFile(bad, 'no database at all');

@@ -52,8 +52,8 @@ describe('npm run import with doubts', () => {
 
   it('accepts any web name of an encoding with --encoding', async () => {
     const mac = encodeBytes([HEADING, 'A-1,Café by the Gardener’s house,sale,5000000,3'].join('\n'), 'macintosh');
-    const told = await imported(mac);
-    expect(told).toMatchObject({
+    const report = await imported(mac);
+    expect(report).toMatchObject({
       code: 1,
       doubts: [expect.stringContaining('"CafŽ by the GardenerÕs house" in Windows-1252')],
     });

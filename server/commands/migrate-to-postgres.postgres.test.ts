@@ -22,16 +22,16 @@ const contact = (app: ReturnType<typeof createApi>, message: string) =>
   });
 
 async function migrate() {
-  const said: string[] = [];
+  const messages: string[] = [];
   const complained: string[] = [];
   const { dataDir, databaseUrl = '' } = place().config;
   const code = await run({
     args: [],
     env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
-    print: (line) => said.push(line),
+    print: (line) => messages.push(line),
     complain: (line) => complained.push(line),
   });
-  return { code, said: said.join('\n'), complained: complained.join('\n') };
+  return { code, messages: messages.join('\n'), complained: complained.join('\n') };
 }
 
 describe('npm run migrate:to-postgres', () => {
@@ -48,8 +48,8 @@ describe('npm run migrate:to-postgres', () => {
     const entry = { key: 'of-the-ledger', kind: 'enquiry', body_hash: 'h', status: 201, answer: '{}' } as const;
     await ledger.store(entry);
 
-    const { code, said } = await migrate();
-    expect([code, said]).toEqual([0, expect.stringMatching(/submissions: 1$/m)]);
+    const { code, messages } = await migrate();
+    expect([code, messages]).toEqual([0, expect.stringMatching(/submissions: 1$/m)]);
     const { db } = await closedAfter(place().open());
     for (const table of ['properties', 'property_offers', 'articles', 'submissions', 'idempotency', 'jobs'] as const) {
       const rows = await db.selectFrom(table).selectAll().execute();

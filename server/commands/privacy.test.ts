@@ -116,9 +116,9 @@ describe('npm run privacy', () => {
     await storeSubmission(copy.db, 'contact', mine, 'key-number-5', { channels: ['mail'] });
     await storeSubmission(copy.db, 'contact', others, 'key-number-6', { channels: ['mail'] });
     await copy.close();
-    const told = await privacy('export', 'amina@host.example');
-    expect(JSON.parse(told.out.join('\n'))).toHaveLength(4);
-    expect(told.out.join('\n')).toContain('Only in the replaced one');
+    const output = await privacy('export', 'amina@host.example');
+    expect(JSON.parse(output.out.join('\n'))).toHaveLength(4);
+    expect(output.out.join('\n')).toContain('Only in the replaced one');
     expect((await privacy('erase', 'amina@host.example')).err[0]).toMatch(/^4 submissions would be deleted/);
     const { code, out } = await privacy('erase', 'amina@host.example', '--yes');
     expect([code, out]).toEqual([

@@ -35,8 +35,8 @@ beforeAll(async () => {
     { channels: ['mail'], circumstances: { quarantine: null, consent_version: '2026-11', consent_at: null } },
   );
   const land = { property_type: 'Land', county: 'Meru', subcounty: '', title_number: '@SUM(A1)' };
-  const asked = { valuation_type: 'Sale Valuation', purpose_of_valuation: '-2+3', best_time_to_contact: '' };
-  await store('valuation', { ...land, ...asked, fullname: 'Otieno', email: '', phone: '' });
+  const valuation = { valuation_type: 'Sale Valuation', purpose_of_valuation: '-2+3', best_time_to_contact: '' };
+  await store('valuation', { ...land, ...valuation, fullname: 'Otieno', email: '', phone: '' });
   await store(
     'contact',
     { fullname: 'Buy now', phone: '', email: 'spam@host.example', message: 'http://a.example' },
@@ -114,9 +114,9 @@ describe('npm run submissions', () => {
   );
 
   it('releases a submission from quarantine once, and queues its mail', async () => {
-    const held = references[2] ?? '';
-    expect(await submissions('--release', held.toLowerCase())).toMatchObject({ code: 0, err: [] });
-    expect(await submissions('--release', held)).toMatchObject({ code: 1 });
+    const quarantinedReference = references[2] ?? '';
+    expect(await submissions('--release', quarantinedReference.toLowerCase())).toMatchObject({ code: 0, err: [] });
+    expect(await submissions('--release', quarantinedReference)).toMatchObject({ code: 1 });
     expect(await submissions('--release', references[0] ?? '')).toMatchObject({ code: 1 });
     expect((await submissions('--quarantined')).out).toEqual([]);
     const queued = await server.db.selectFrom('deliveries').select(['channel', 'state']).orderBy('id').execute();
@@ -127,8 +127,8 @@ describe('npm run submissions', () => {
   });
 
   it('shows failed deliveries with their reason, and retries them', async () => {
-    const gone = { state: 'failed', attempts: 12, last_error: '550 after RCPT TO' } as const;
-    await server.db.updateTable('deliveries').set(gone).execute();
+    const failedDelivery = { state: 'failed', attempts: 12, last_error: '550 after RCPT TO' } as const;
+    await server.db.updateTable('deliveries').set(failedDelivery).execute();
     expect((await submissions()).out.join('\n')).toContain('failed (550 after RCPT TO)');
     expect((await submissions('--retry')).out).toEqual(['2 that were given up wait to be sent again.']);
     const rows = await server.db.selectFrom('deliveries').select(['state', 'attempts']).execute();

@@ -45,14 +45,14 @@ it('a feed changes with the catalogue', async () => {
   const folder = await newFolder();
   const article = { slug: 'a', heading: 'First', content: '<p>A</p>', created_at: '2026-11-01' };
   const listing = property({ agreement_type: 'sale', price: 1, listed_at: '2026-11-02' });
-  const bring = async (title: string) => {
+  const importTitle = async (title: string) => {
     await writeCatalogue(folder, { properties: [{ ...listing, title }], articles: [{ ...article, heading: title }] });
     await importCatalogue({ db: database.db, media: plainMedia(), folder });
   };
-  await bring('Before');
+  await importTitle('Before');
   const before = new Map<string, string>();
   for (const path of PATHS) before.set(path, (await app.request(path)).headers.get('ETag') ?? '');
-  await bring('After');
+  await importTitle('After');
   for (const [path, etag] of before) {
     const after = await app.request(path, { headers: { 'If-None-Match': etag } });
     expect([path, after.status]).toEqual([path, 200]);

@@ -180,8 +180,8 @@ describe('a client', () => {
     for (let count = 0; count < 300; count++) expect((await search(app, script, `place${count}`)).status).toBe(200);
     // Another address of the same household.
     const sibling = from('2001:db8:1:2:ffff::2');
-    const held = await search(app, sibling, 'one-more');
-    expect([held.status, held.headers.get('Retry-After')]).toEqual([429, '1']);
+    const limitedResponse = await search(app, sibling, 'one-more');
+    expect([limitedResponse.status, limitedResponse.headers.get('Retry-After')]).toEqual([429, '1']);
     const page = await app.request('/faq', {}, sibling);
     expect([page.status, page.headers.get('Content-Type')]).toEqual([429, 'text/html; charset=utf-8']);
     expect(await page.text()).toContain('Please wait a second');

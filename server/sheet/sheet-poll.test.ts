@@ -65,16 +65,16 @@ describe('a sheet that changes', () => {
     const row = `A-1,One,5000000,https://photos.example:${photos.port}/front.jpg`;
     serves(forSale(['Reference,Title,Price,Photos', row]).join('\n'), { ETag: '"sheet"' });
     const options = { network: TEST_NETWORK };
-    const asked = () => photos.requests.map(({ headers }) => headers['if-none-match']);
+    const getRequestTags = () => photos.requests.map(({ headers }) => headers['if-none-match']);
     world().clock.ms = Date.now();
     await world().poll(options);
     world().clock.ms += HOUR_MS;
     expect(await world().poll(options)).toEqual({ is: 'unchanged' });
-    expect(asked()).toEqual([undefined]);
+    expect(getRequestTags()).toEqual([undefined]);
     world().clock.ms += DAY_MS;
     expect(await world().poll(options)).toMatchObject({ is: 'imported', outcome: { changed: false } });
     expect(await world().poll(options)).toEqual({ is: 'unchanged' });
-    expect(asked()).toEqual([undefined, '"1"']);
+    expect(getRequestTags()).toEqual([undefined, '"1"']);
   });
 
   it('is another sheet at another address', async () => {
@@ -170,12 +170,12 @@ describe('an unusable sheet', () => {
 
   it('is reported by line and column, examined once, until it changes', async () => {
     serves(GOOD.replace('6000000', '12.5 mil'), { ETag: '"bad"' });
-    const told = /^homes\.csv, line 3, column "Price" \(C\): "12\.5 mil" is not an amount/;
+    const issues = /^homes\.csv, line 3, column "Price" \(C\): "12\.5 mil" is not an amount/;
     const first = await world().poll();
-    expect(formatIssues(first)).toMatch(told);
+    expect(formatIssues(first)).toMatch(issues);
     expect(first).toMatchObject({ isNews: true });
     const later = await world().poll();
-    expect(formatIssues(later)).toMatch(told);
+    expect(formatIssues(later)).toMatch(issues);
     expect(later).toMatchObject({ isNews: false });
     expect(lastRequest()).toMatchObject({ 'if-none-match': '"bad"' });
     // A host that is away for a while does not make it right.
@@ -183,7 +183,7 @@ describe('an unusable sheet', () => {
     expect(formatIssues(await world().poll())).toContain('status 500');
     serves(GOOD.replace('6000000', '12.5 mil'), { ETag: '"bad"' });
     const again = await world().poll();
-    expect(formatIssues(again)).toMatch(told);
+    expect(formatIssues(again)).toMatch(issues);
     expect(again).toMatchObject({ fault: { since: '2026-11-23T08:00:00.000Z' } });
     await nothingHasChanged();
     // Another start looks into it once more.
@@ -197,9 +197,9 @@ describe('an unusable sheet', () => {
   it('waits with doubts until somebody has confirmed them', async () => {
     const doubtful = GOOD.replace('6000000', '12.5');
     serves(doubtful, { ETag: '"2"' });
-    const told = formatIssues(await world().poll());
-    expect(told).toContain('homes.csv, line 3, column "Price" (C): "12.5" is KES 12.5 for a sale');
-    expect(told).toContain('npm run import -- (the address of the sheet) --accept-doubts');
+    const issues = formatIssues(await world().poll());
+    expect(issues).toContain('homes.csv, line 3, column "Price" (C): "12.5" is KES 12.5 for a sale');
+    expect(issues).toContain('npm run import -- (the address of the sheet) --accept-doubts');
     await nothingHasChanged();
     await writeFile(join(world().folder, 'homes.csv'), doubtful);
     const { db, media } = world().options;
@@ -211,9 +211,9 @@ describe('an unusable sheet', () => {
 
   it('does not remove most homes, unless they are the demo', async () => {
     serves(createSheetText('A-1,One,5000000'));
-    const told = formatIssues(await world().poll());
-    expect(told).toContain('2 of the 3 homes on the site are not in the file, and would go');
-    expect(told).toContain('--remove-many');
+    const issues = formatIssues(await world().poll());
+    expect(issues).toContain('2 of the 3 homes on the site are not in the file, and would go');
+    expect(issues).toContain('--remove-many');
     await nothingHasChanged();
     await world().database.db.updateTable('catalogue_source').set({ source: 'start', folder: 'demo' }).execute();
     expect(await world().poll({}, { isFresh: true })).toMatchObject({
@@ -303,10 +303,10 @@ describe('an unusable sheet', () => {
       'A-1,One,5000000,sale,https://127.0.0.1/1.jpg',
     );
     serves(withPhoto, { ETag: '"photo"' });
-    const told =
+    const issues =
       /^homes\.csv, line 2, column "Photos" \(E\): "https:\/\/127\.0\.0\.1\/1\.jpg" cannot be fetched: .* not of the public internet/;
-    expect(formatIssues(await world().poll())).toMatch(told);
-    expect(formatIssues(await world().poll())).toMatch(told);
+    expect(formatIssues(await world().poll())).toMatch(issues);
+    expect(formatIssues(await world().poll())).toMatch(issues);
     expect(lastRequest()).not.toHaveProperty('if-none-match');
     await nothingHasChanged();
   });
@@ -314,15 +314,15 @@ describe('an unusable sheet', () => {
 
 describe('processes that share a database', () => {
   it('poll one at a time, and only when a poll is due', async () => {
-    let asked = 0;
+    let requestCount = 0;
     world().host.answers((response, request) => {
-      asked++;
+      requestCount++;
       setTimeout(() => file(GOOD)(response, request), 50);
     });
     const at = { notSince: world().clock.ms };
     const results = await Promise.all(['a', 'b', 'c'].map((owner) => world().poll({ owner }, at)));
     expect(results.map(({ is }) => is).toSorted()).toEqual(['imported', 'not due', 'not due']);
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
     world().clock.ms += 299_000;
     const notSince = world().clock.ms - 300_000;
     expect(await world().poll({ owner: 'b' }, { notSince })).toEqual({ is: 'not due' });

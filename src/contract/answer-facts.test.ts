@@ -24,8 +24,8 @@ it('this build and the last one read each other’s headers', () => {
 });
 
 it('an invalid or unknown fact does not affect the others', () => {
-  const said = { savedAt: 5, savedBecause: 'a mood', unchecked: -1, more: true };
-  expect(readFacts(new Headers({ [FACTS_HEADER]: JSON.stringify(said), [TOTAL_HEADER]: '7' }))).toEqual({
+  const sentFacts = { savedAt: 5, savedBecause: 'a mood', unchecked: -1, more: true };
+  expect(readFacts(new Headers({ [FACTS_HEADER]: JSON.stringify(sentFacts), [TOTAL_HEADER]: '7' }))).toEqual({
     savedAt: 5,
     total: 7,
   });

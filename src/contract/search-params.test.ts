@@ -89,8 +89,10 @@ describe('the canonical address', () => {
     fc.assert(
       fc.property(searches, (search) => {
         const address = stringifyQuery(queryOfSearch(search));
-        const kept = Object.fromEntries(Object.entries(search.filter).filter(([, value]) => value !== undefined));
-        expect(searchOfQuery(parseQuery(address))).toEqual({ filter: kept, page: search.page });
+        const definedFilter = Object.fromEntries(
+          Object.entries(search.filter).filter(([, value]) => value !== undefined),
+        );
+        expect(searchOfQuery(parseQuery(address))).toEqual({ filter: definedFilter, page: search.page });
       }),
       { numRuns: runs(200) },
     );

@@ -62,8 +62,8 @@ describe('reading', () => {
     'parses decimals and integers; empty becomes null',
     spec('5-stored-prices-decimal', '5-stored-counts-integer', '5-stored-empty-null'),
     () => {
-      const given = { min_price: '12.50', max_price: '', bedrooms: '3.9', bathrooms: ' ' };
-      expect(parseStoredFilters(given)).toMatchObject({
+      const stored = { min_price: '12.50', max_price: '', bedrooms: '3.9', bathrooms: ' ' };
+      expect(parseStoredFilters(stored)).toMatchObject({
         min_price: 12.5,
         max_price: null,
         bedrooms: 3,
@@ -81,8 +81,8 @@ describe('reading', () => {
   });
   test('accepts any value', () => {
     fc.assert(
-      fc.property(fc.anything(), (given) => {
-        expect(parseStoredFilters(parseStoredFilters(given))).toEqual(parseStoredFilters(given));
+      fc.property(fc.anything(), (stored) => {
+        expect(parseStoredFilters(parseStoredFilters(stored))).toEqual(parseStoredFilters(stored));
       }),
     );
   });

@@ -15,8 +15,8 @@ describe('a price in words', () => {
   });
 
   it('is per month for rent, per night for a shortlet, in any case', spec('9-price-suffix'), () => {
-    const said = (agreement_type: string) => formatPrice({ price: 9000, agreement_type });
-    expect([said('rent'), said('RENT'), said('shortlet'), said('sale')]).toEqual([
+    const formatFor = (agreement_type: string) => formatPrice({ price: 9000, agreement_type });
+    expect([formatFor('rent'), formatFor('RENT'), formatFor('shortlet'), formatFor('sale')]).toEqual([
       'KES 9,000/month',
       'KES 9,000/month',
       'KES 9,000/night',
@@ -25,14 +25,14 @@ describe('a price in words', () => {
   });
 
   it('is per night too if only the property type is shortlet', spec('9-price-suffix'), () => {
-    const said = (agreement_type: string | null, property_type: string | null) =>
+    const formatFor = (agreement_type: string | null, property_type: string | null) =>
       formatPrice({ price: 9000, agreement_type, property_type });
-    expect([said('rent', 'shortlet'), said('RENT', 'Shortlet'), said(null, 'shortlet')]).toEqual([
+    expect([formatFor('rent', 'shortlet'), formatFor('RENT', 'Shortlet'), formatFor(null, 'shortlet')]).toEqual([
       'KES 9,000/night',
       'KES 9,000/night',
       'KES 9,000/night',
     ]);
-    expect([said('shortlet', 'residential'), said('rent', 'residential'), said('rent', null)]).toEqual([
+    expect([formatFor('shortlet', 'residential'), formatFor('rent', 'residential'), formatFor('rent', null)]).toEqual([
       'KES 9,000/night',
       'KES 9,000/month',
       'KES 9,000/month',

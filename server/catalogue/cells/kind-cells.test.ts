@@ -61,15 +61,18 @@ describe('the type', () => {
     ['Apartments in Kilimani to let', ['residential', 'apartment', 'rent']],
     ['House (standalone)', ['residential', 'house', 'sale']],
     ['Corner plot for sale', ['land', null, 'sale']],
-  ])('is understood in "%s"', async (cell, meant) => {
+  ])('is understood in "%s"', async (cell, expectedValues) => {
     // What the cell itself says of the agreement stands alone; another says it where the cell does not.
-    const [, , agreement] = meant;
+    const [, , agreement] = expectedValues;
     const own = /sale|rent|let|lease/i.test(cell) ? '' : agreement;
     const { entries, problems } = await readSheet('Reference,Headline,Agreement,Type', `A-1,A,${own},${cell}`);
     expect(problems).toEqual([]);
     const [one] = entries;
-    const told = [one?.property_type, one?.subtype, one?.agreement_type, one?.bedrooms].slice(0, meant.length);
-    expect(told).toEqual(meant);
+    const values = [one?.property_type, one?.subtype, one?.agreement_type, one?.bedrooms].slice(
+      0,
+      expectedValues.length,
+    );
+    expect(values).toEqual(expectedValues);
   });
 
   it('may have the furnishing in the cell of the agreement', async () => {
@@ -96,11 +99,11 @@ describe('the type', () => {
     ['Commercial house', 'is not understood'],
     ['Maisonette in Karrn for sale', 'did you mean "Maisonette"?'],
     ['House for sale or rent', 'is not understood'],
-  ])('says what was likely meant by "%s"', async (cell, told) => {
+  ])('says what was likely meant by "%s"', async (cell, values) => {
     const { problems } = await readSheet('Reference,Headline,Agreement,Type', `A-1,A,sale,${cell}`);
-    expect(problems.join()).toContain(told);
+    expect(problems.join()).toContain(values);
     const inAgreement = await readSheet('Reference,Headline,Listing Type', `A-1,A,${cell}`);
-    expect(inAgreement.problems.join()).toContain(/for sale$|to let$/.test(cell) ? told : 'is not understood');
+    expect(inAgreement.problems.join()).toContain(/for sale$|to let$/.test(cell) ? values : 'is not understood');
   });
 
   it('is read from all columns of a portal’s list, and impossible sizes are doubts', async () => {

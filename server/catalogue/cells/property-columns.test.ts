@@ -6,8 +6,8 @@ import { PROPERTY_COLUMNS } from './property-columns.ts';
 describe('the columns of a list of homes', () => {
   it('are all in docs/import.md, by their names in an export', () => {
     const docs = readFileSync(join(import.meta.dirname, '../../../docs/import.md'), 'utf8');
-    const told = docs.split('\n').flatMap((line) => /^\| ([^|]+) \|/.exec(line)?.[1]?.split(/[,;] /) ?? []);
+    const documentedNames = docs.split('\n').flatMap((line) => /^\| ([^|]+) \|/.exec(line)?.[1]?.split(/[,;] /) ?? []);
     const names = Object.values(PROPERTY_COLUMNS).map((column) => column.names[0]);
-    expect(names.filter((name) => name === undefined || !told.includes(name))).toEqual([]);
+    expect(names.filter((name) => name === undefined || !documentedNames.includes(name))).toEqual([]);
   });
 });

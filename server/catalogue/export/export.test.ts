@@ -171,11 +171,12 @@ describe('exportCatalogue', () => {
     await importCatalogue({ db: here().db, media, folder: SMALL });
     await mkdir(join(folder(), 'empty'));
     if (name !== 'empty') await rm(join(folder(), 'empty'), { recursive: true });
-    let asked = 0;
+    let requestCount = 0;
     const filling = {
       original: (id: string) => {
-        asked += 1;
-        if (asked === 8) throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+        requestCount += 1;
+        if (requestCount === 8)
+          throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
         return media.original(id);
       },
     };
@@ -183,7 +184,7 @@ describe('exportCatalogue', () => {
     await expect(exportCatalogue({ db: here().db, media: filling, folder: target, format: 'csv' })).rejects.toThrow(
       `Nothing was exported to ${target}: the disk is full. What was begun there has been removed.`,
     );
-    expect(asked).toBe(8);
+    expect(requestCount).toBe(8);
     expect(await readdir(folder(), { recursive: true })).toEqual(left);
   });
 

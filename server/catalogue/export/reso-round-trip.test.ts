@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-const bring = (path: string) => importCatalogue({ db: database.db, media, folder: path });
+const importFrom = (path: string) => importCatalogue({ db: database.db, media, folder: path });
 const exported = async (name: string): Promise<string> => {
   const target = join(folder(), name);
   await exportCatalogue({ db: database.db, media, folder: target, format: 'reso' });
@@ -30,7 +30,7 @@ const exported = async (name: string): Promise<string> => {
 it('a file of homes looks like a RESO Web API answer', async () => {
   const file = join(folder(), 'properties.json');
   await writeFile(file, JSON.stringify([{ id: 1, title: 'Flat', agreement_type: 'rent', agent: 'akinyi' }]));
-  await bring(file);
+  await importFrom(file);
   const written: unknown = JSON.parse(await readFile(join(await exported('out'), 'properties.json'), 'utf8'));
   expect(written).toMatchObject({
     '@odata.context': '$metadata#Property',
@@ -48,8 +48,8 @@ it('random homes survive a round trip through RESO', async () => {
       const source = join(folder(), `made-${run}`);
       await mkdir(source);
       await writeFile(join(source, 'properties.json'), JSON.stringify(entries));
-      await bring(source);
-      const outcome = await bring(await exported(`out-${run}`));
+      await importFrom(source);
+      const outcome = await importFrom(await exported(`out-${run}`));
       expect(outcome.properties).toMatchObject({ added: 0, changed: 0, removed: 0, unchanged: entries.length });
       expect(outcome.changed).toBe(false);
     }),
@@ -61,20 +61,20 @@ it('one page of a longer list is refused, and so is a list of other records', as
   const file = join(folder(), 'properties.json');
   const record = { ListingKey: '1', ListingId: 'A', Local_Title: 'House', PropertyType: 'Residential' };
   await writeFile(file, JSON.stringify({ value: [record], '@odata.nextLink': 'https://api.example/?skip=1' }));
-  await expect(bring(file)).rejects.toThrow('one page of a longer list');
+  await expect(importFrom(file)).rejects.toThrow('one page of a longer list');
   await writeFile(file, JSON.stringify({ '@odata.nextLink': 'https://api.example/?skip=1', value: [record] }));
-  await expect(bring(file)).rejects.toThrow('one page of a longer list');
+  await expect(importFrom(file)).rejects.toThrow('one page of a longer list');
   await writeFile(file, JSON.stringify({ items: [record] }));
-  await expect(bring(file)).rejects.toThrow('not a list');
+  await expect(importFrom(file)).rejects.toThrow('not a list');
   await writeFile(file, JSON.stringify({ '@odata.context': '$metadata#Property', '@odata.count': 1, value: [record] }));
-  expect(await bring(file)).toMatchObject({ properties: { added: 1 } });
+  expect(await importFrom(file)).toMatchObject({ properties: { added: 1 } });
 });
 
 it('a mistake in a RESO file is reported by line and name', async () => {
   const file = join(folder(), 'properties.json');
   const record = { ListingKey: '1', ListingId: 'A', PropertyType: 'Residential', ListPrice: -5, Local_Tags: [''] };
   await writeFile(file, `{"value": [\n${JSON.stringify(record)}]}`);
-  await expect(bring(file)).rejects.toThrow(/line 2, 0\.ListPrice: must not be negative/);
-  await expect(bring(file)).rejects.toThrow(/line 2, 0\.Local_Title: /);
-  await expect(bring(file)).rejects.toThrow(/line 2, 0\.Local_Tags\.0: must not be empty/);
+  await expect(importFrom(file)).rejects.toThrow(/line 2, 0\.ListPrice: must not be negative/);
+  await expect(importFrom(file)).rejects.toThrow(/line 2, 0\.Local_Title: /);
+  await expect(importFrom(file)).rejects.toThrow(/line 2, 0\.Local_Tags\.0: must not be empty/);
 });

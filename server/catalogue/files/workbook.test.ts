@@ -306,14 +306,14 @@ describe('a file that is no workbook, or too large a one', () => {
   });
 
   it('is either read or refused with a reason, whatever is broken', async () => {
-    const whole = Buffer.from(await workbook(createSheet([HEADING, ['A-1', 'Flat', 5, new Date('2026-03-02')]])));
-    const place = fc.nat(whole.length - 1);
+    const intactFile = Buffer.from(await workbook(createSheet([HEADING, ['A-1', 'Flat', 5, new Date('2026-03-02')]])));
+    const place = fc.nat(intactFile.length - 1);
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(place, fc.nat(255)), { minLength: 1, maxLength: 4 }),
         place,
         async (bytes, cut) => {
-          const broken = Buffer.from(cut % 3 === 0 ? whole.subarray(0, cut) : whole);
+          const broken = Buffer.from(cut % 3 === 0 ? intactFile.subarray(0, cut) : intactFile);
           for (const [at, byte] of bytes) if (at < broken.length) broken[at] = byte;
           const outcome = await opened(broken).catch((error: unknown) => error);
           if (outcome instanceof Error) expect(outcome).toBeInstanceOf(CatalogueError);

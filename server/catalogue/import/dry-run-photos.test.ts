@@ -56,12 +56,12 @@ async function getProblems(photos: Readonly<Record<string, Uint8Array>>, dryRun:
 }
 
 it('reports in the dry run every photo that the import would refuse, with the reason', async () => {
-  const whole = await photo();
+  const validPhoto = await photo();
   const photos = {
-    'whole.jpg': whole,
-    'really.jfif': whole,
-    'cut.jpg': whole.subarray(0, Math.floor(whole.length * 0.7)),
-    'cut.png': (await sharp(whole).png().toBuffer()).subarray(0, 20_000),
+    'whole.jpg': validPhoto,
+    'really.jfif': validPhoto,
+    'cut.jpg': validPhoto.subarray(0, Math.floor(validPhoto.length * 0.7)),
+    'cut.png': (await sharp(validPhoto).png().toBuffer()).subarray(0, 20_000),
     'iphone.jpg': heic,
     'plan.jpg': Buffer.from('%PDF-1.7\n1 0 obj'),
     'paint.jpg': Buffer.from('BM\0\0\0\0'),
@@ -133,16 +133,16 @@ it('finds the photo folder in any case, and reports two', async () => {
   await mkdir(join(folder(), 'Photos'));
   await writeFile(join(folder(), 'Photos', 'one.jpg'), await photo());
   await writeFile(join(folder(), 'homes.csv'), 'Ref,Title,Photos,For\nA-1,One,one.jpg,Sale\n');
-  const bring = () =>
+  const importFolder = () =>
     importCatalogue({ db: database().db, media: media(), folder: join(folder(), 'homes.csv'), dryRun: true });
-  expect(await bring()).toMatchObject({ pictures: 1 });
+  expect(await importFolder()).toMatchObject({ pictures: 1 });
   // A file system that knows no case cannot hold two.
   const hasTwo = await mkdir(join(folder(), 'PHOTOS')).then(
     () => true,
     () => false,
   );
   if (!hasTwo) return;
-  await expect(bring()).rejects.toThrow(
+  await expect(importFolder()).rejects.toThrow(
     'PHOTOS and Photos: which of these folders holds the photos? Name it with --photos',
   );
 });

@@ -21,7 +21,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 
 const HOUSE = { id: 7, title: 'House', agreement_type: 'sale', status: 'available', price: 54_000_000 };
 
-async function bring(when: string, home: object) {
+async function importProperty(when: string, home: object) {
   vi.setSystemTime(when);
   const path = join(folder(), 'properties.json');
   await writeFile(path, JSON.stringify([home]));
@@ -42,13 +42,13 @@ const OFFERED = { what: 'status', on: '2026-11-09', from: 'available', to: 'unde
 const AGAIN = { what: 'price', on: '2026-11-20', from: 52_000_000, to: 51_000_000 } as const;
 
 it('stores each changed price and status with its day in Nairobi, and lists show the last', async () => {
-  await bring('2026-10-01T08:00:00Z', HOUSE);
+  await importProperty('2026-10-01T08:00:00Z', HOUSE);
   expect((await stored()).detail).not.toHaveProperty('changes');
   // Half past midnight in Nairobi.
-  const outcome = await bring('2026-11-03T21:30:00Z', { ...HOUSE, price: 52_000_000 });
+  const outcome = await importProperty('2026-11-03T21:30:00Z', { ...HOUSE, price: 52_000_000 });
   expect(outcome?.named.changed).toEqual(['id 7 House: price']);
-  await bring('2026-11-09T08:00:00Z', { ...HOUSE, price: 52_000_000, status: 'under offer' });
-  await bring('2026-11-20T08:00:00Z', { ...HOUSE, price: 51_000_000, status: 'under offer', title: 'Villa' });
+  await importProperty('2026-11-09T08:00:00Z', { ...HOUSE, price: 52_000_000, status: 'under offer' });
+  await importProperty('2026-11-20T08:00:00Z', { ...HOUSE, price: 51_000_000, status: 'under offer', title: 'Villa' });
   const { row, detail, summary } = await stored();
   expect(detail.changes).toEqual([AGAIN, OFFERED, REDUCED]);
   expect(summary.changes).toEqual([AGAIN, OFFERED]);
@@ -57,23 +57,23 @@ it('stores each changed price and status with its day in Nairobi, and lists show
 });
 
 it('importing the same file again changes neither history nor dates', async () => {
-  await bring('2026-10-01T08:00:00Z', HOUSE);
-  await bring('2026-11-04T08:00:00Z', { ...HOUSE, price: 52_000_000 });
+  await importProperty('2026-10-01T08:00:00Z', HOUSE);
+  await importProperty('2026-11-04T08:00:00Z', { ...HOUSE, price: 52_000_000 });
   const before = await stored();
-  expect(await bring('2026-11-21T08:00:00Z', { ...HOUSE, price: 52_000_000 })).toMatchObject({
+  expect(await importProperty('2026-11-21T08:00:00Z', { ...HOUSE, price: 52_000_000 })).toMatchObject({
     changed: 0,
     unchanged: 1,
   });
   await database().db.updateTable('catalogue').set({ stamp: 'older' }).execute();
-  expect(await bring('2026-11-22T08:00:00Z', { ...HOUSE, price: 52_000_000 })).toMatchObject({ unchanged: 1 });
+  expect(await importProperty('2026-11-22T08:00:00Z', { ...HOUSE, price: 52_000_000 })).toMatchObject({ unchanged: 1 });
   await database().db.updateTable('catalogue').set({ stamp: 'older' }).execute();
   await rebuildRows(database().db);
   expect(await stored()).toEqual(before);
 });
 
 it.each(['json', 'reso'] as const)('survives an export as %s to another site', async (format) => {
-  await bring('2026-10-01T08:00:00Z', HOUSE);
-  await bring('2026-11-04T08:00:00Z', { ...HOUSE, price: 52_000_000 });
+  await importProperty('2026-10-01T08:00:00Z', HOUSE);
+  await importProperty('2026-11-04T08:00:00Z', { ...HOUSE, price: 52_000_000 });
   const there = await closedAfter(openTestDatabase());
   const target = join(folder(), format);
   await exportCatalogue({ db: database().db, media, folder: target, format });
@@ -86,8 +86,8 @@ it.each(['json', 'reso'] as const)('survives an export as %s to another site', a
 });
 
 it('the history in a file is accepted, and its changes are added', async () => {
-  await bring('2026-10-01T08:00:00Z', HOUSE);
+  await importProperty('2026-10-01T08:00:00Z', HOUSE);
   const own = { what: 'price', on: '2026-05-01', from: 60_000_000, to: 54_000_000 } as const;
-  await bring('2026-11-04T08:00:00Z', { ...HOUSE, changes: [own], price: 52_000_000 });
+  await importProperty('2026-11-04T08:00:00Z', { ...HOUSE, changes: [own], price: 52_000_000 });
   expect((await stored()).detail.changes).toEqual([REDUCED, own]);
 });

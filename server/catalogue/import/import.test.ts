@@ -65,20 +65,20 @@ describe('importCatalogue', () => {
   it('changes nothing the second time, and later reports only changes', async () => {
     const { db } = database();
     const state = catalogueState(db);
-    let told = 0;
-    const stop = state.subscribe(() => told++);
+    let reportCount = 0;
+    const stop = state.subscribe(() => reportCount++);
     await write({});
     expect((await importCatalogue({ db, media, folder: folder() })).changed).toBe(true);
     expect((await importCatalogue({ db, media, folder: folder() })).changed).toBe(false);
-    expect([told, await state.version()]).toEqual([1, 1]);
+    expect([reportCount, await state.version()]).toEqual([1, 1]);
     await write({ properties: [property({ id: 2 })] });
     expect((await importCatalogue({ db, media, folder: folder() })).changed).toBe(true);
-    expect([told, await state.version()]).toEqual([2, 2]);
+    expect([reportCount, await state.version()]).toEqual([2, 2]);
     expect(await db.selectFrom('properties').select('id').execute()).toEqual([{ id: 2 }]);
     stop();
     await write({});
     await importCatalogue({ db, media, folder: folder() });
-    expect(told).toBe(2);
+    expect(reportCount).toBe(2);
   });
 
   it.each([
@@ -144,28 +144,28 @@ describe('an import of spreadsheets', () => {
       rows.map(({ id, detail }) => [v.parse(PropertyDetail, JSON.parse(detail)).reference, id]),
     );
   };
-  const bring = (more: Partial<Parameters<typeof importCatalogue>[0]> = {}) =>
+  const importFolder = (more: Partial<Parameters<typeof importCatalogue>[0]> = {}) =>
     importCatalogue({ db: database().db, media, folder: folder(), ...more });
 
   it('gives a reference its id for good, and never reuses an id', async () => {
     await sheet('homes.csv', 'Reference,Title', 'A-1,One', 'A-2,Two', 'A-3,Three');
-    await bring();
+    await importFolder();
     expect(await getIds()).toEqual({ 'A-1': 1, 'A-2': 2, 'A-3': 3 });
     await sheet('homes.csv', 'Reference,Title', 'A-4,Four', 'a-2,Two', 'A-3,Three');
-    expect(await bring()).toMatchObject({ properties: { added: 1, changed: 1, unchanged: 1, removed: 1 } });
+    expect(await importFolder()).toMatchObject({ properties: { added: 1, changed: 1, unchanged: 1, removed: 1 } });
     expect(await getIds()).toEqual({ 'a-2': 2, 'A-3': 3, 'A-4': 4 });
     await sheet('homes.csv', 'Reference,Title', 'A-1,One again', 'A-5,Five');
-    await bring();
+    await importFolder();
     expect(await getIds()).toEqual({ 'A-1': 1, 'A-5': 5 });
     await sheet('homes.csv', 'ID,Reference,Title', '9,A-1,One', ',A-5,Five', ',A-5,Another');
-    await expect(bring()).rejects.toThrow(
+    await expect(importFolder()).rejects.toThrow(
       /line 2, column "ID" \(A\): the reference "A-1" has the id 1[\s\S]*line 4, column "Reference" \(B\): the reference "A-5" is there twice, also in homes.csv, line 3/,
     );
   });
 
   it('reports changes in a dry run, and makes none', async () => {
     await sheet('homes.csv', 'Reference,Title,Price,Photos', 'A-1,One,5M,', 'A-2,Two,6M,', 'A-3,Three,7M,');
-    await bring();
+    await importFolder();
     await mkdir(join(folder(), 'photos'));
     await cp(join(DEMO, 'pictures', 'apartment-01-living.webp'), join(folder(), 'photos', 'one.webp'));
     await writeFile(join(folder(), 'photos', 'broken.jpg'), 'no picture');
@@ -175,7 +175,7 @@ describe('an import of spreadsheets', () => {
       articles: undefined,
       changed: true,
     };
-    const dry = await bring({ dryRun: true });
+    const dry = await importFolder({ dryRun: true });
     expect(dry).toMatchObject(expected);
     expect(dry.properties?.named).toEqual({
       added: ['A-4 Four'],
@@ -184,10 +184,10 @@ describe('an import of spreadsheets', () => {
     });
     expect(dry.notes).toContain('Price: "5.5M" is KES 5,500,000 (line 2)');
     expect(await catalogueState(database().db).version()).toBe(1);
-    expect(await bring()).toMatchObject(expected);
-    expect(await bring({ dryRun: true })).toMatchObject({ properties: { unchanged: 3 }, changed: false });
+    expect(await importFolder()).toMatchObject(expected);
+    expect(await importFolder({ dryRun: true })).toMatchObject({ properties: { unchanged: 3 }, changed: false });
     await sheet('homes.csv', 'Reference,Title,Photos', 'A-1,One,broken.jpg', 'A-5,Five,');
-    const refused = await bring({ dryRun: true }).catch((error: unknown) => error);
+    const refused = await importFolder({ dryRun: true }).catch((error: unknown) => error);
     expect(refused).toMatchObject({
       issues: [
         'homes.csv, line 2, column "Photos" (C): Picture photos/broken.jpg cannot be used: it is no picture; save it as JPEG',
@@ -198,14 +198,14 @@ describe('an import of spreadsheets', () => {
 
   it('keeps missing homes when it merges, and stops if most homes would be removed', async () => {
     await sheet('homes.csv', 'Reference,Title', 'A-1,One', 'A-2,Two', 'A-3,Three');
-    await bring();
+    await importFolder();
     await sheet('homes.csv', 'Reference,Title', 'A-3,Three');
-    await expect(bring({ guardRemovals: true })).rejects.toThrow(
+    await expect(importFolder({ guardRemovals: true })).rejects.toThrow(
       '2 of the 3 homes on the site are not in the file, and would go',
     );
-    expect(await bring({ guardRemovals: true, merge: true })).toMatchObject({ changed: false });
+    expect(await importFolder({ guardRemovals: true, merge: true })).toMatchObject({ changed: false });
     await sheet('homes.csv', 'Reference,Title', 'A-2,Two', 'A-3,Three');
-    expect(await bring({ guardRemovals: true })).toMatchObject({ properties: { removed: 1 } });
+    expect(await importFolder({ guardRemovals: true })).toMatchObject({ properties: { removed: 1 } });
     expect(await getIds()).toEqual({ 'A-2': 2, 'A-3': 3 });
   });
 
@@ -214,7 +214,7 @@ describe('an import of spreadsheets', () => {
     await write({
       articles: [{ id: 4, slug: 'old', heading: 'Old', content: '<p>Old</p>', created_at: '2026-01-02' }],
     });
-    await bring();
+    await importFolder();
     await rm(folder(), { recursive: true });
     await mkdir(folder());
     await writeFile(join(folder(), 'long.html'), '<h2>Long</h2><script>x()</script>');
@@ -230,7 +230,7 @@ describe('an import of spreadsheets', () => {
       'Jane Doe,Director; Valuer,0712345678,jane@firm.example,Hello.',
       'Akinyi Dirisha,Agent,,,',
     );
-    expect(await bring({ merge: true })).toMatchObject({
+    expect(await importFolder({ merge: true })).toMatchObject({
       properties: undefined,
       articles: { added: 2, removed: 0 },
       team: { added: 2, removed: 0 },
@@ -247,29 +247,31 @@ describe('an import of spreadsheets', () => {
     ]);
     const merged = await loadTeam(db);
     expect(merged).toHaveLength(18);
-    const whole = await bring();
-    expect(whole).toMatchObject({ articles: { removed: 1 }, team: { removed: 16 } });
-    expect(whole.notes.filter((note) => note.startsWith('Team'))).toEqual([]);
+    const fullReport = await importFolder();
+    expect(fullReport).toMatchObject({ articles: { removed: 1 }, team: { removed: 16 } });
+    expect(fullReport.notes.filter((note) => note.startsWith('Team'))).toEqual([]);
     expect((await loadTeam(db)).map(({ username, phone }) => [username, phone])).toEqual([
       ['jane-doe', '+254 712 345 678'],
       ['akinyi-dirisha', undefined],
     ]);
     // A listing can be with a person of the same import.
     await sheet('homes.csv', 'Reference,Title,Agent', 'A-1,One,jane@firm.example');
-    await bring();
+    await importFolder();
     expect(await db.selectFrom('properties').select('agent').execute()).toEqual([{ agent: 'jane-doe' }]);
     await rm(join(folder(), 'homes.csv'));
     await sheet('team.csv', 'Name', 'Akinyi Dirisha');
-    expect((await bring({ dryRun: true })).notes).toEqual([
+    expect((await importFolder({ dryRun: true })).notes).toEqual([
       'Team: jane-doe leaves; homes on the site until now that are with jane-doe: 1',
     ]);
     await sheet('team.csv', 'Name,Phone', 'Jane Doe,12');
-    await expect(bring()).rejects.toThrow(/team\.csv, line 2, column "Phone" \(B\): "12" is not a telephone number/);
+    await expect(importFolder()).rejects.toThrow(
+      /team\.csv, line 2, column "Phone" \(B\): "12" is not a telephone number/,
+    );
   });
 
   it('is not mixed with another import that ends at the same time', async () => {
     await sheet('homes.csv', 'Reference,Title', 'A-1,One', 'A-2,Two');
-    await bring();
+    await importFolder();
     const other = await newFolder();
     await writeFile(join(other, 'homes.csv'), 'Reference,Title,For\nB-1,Other,sale\n');
     await sheet('homes.csv', 'Reference,Title', 'A-1,One', 'A-3,Three');
@@ -281,7 +283,7 @@ describe('an import of spreadsheets', () => {
       }
     };
     let racing: Promise<unknown> = Promise.resolve();
-    await Promise.all([bring({ onProgress }), racing]);
+    await Promise.all([importFolder({ onProgress }), racing]);
     await racing;
     expect([{ 'A-1': 1, 'A-3': 3 }, { 'A-1': 1, 'A-3': 4 }, { 'B-1': 3 }, { 'B-1': 4 }]).toContainEqual(await getIds());
   });

@@ -14,7 +14,7 @@ const caseFile = (name: string) => join(import.meta.dirname, '../../../tests/fix
 
 const database = eachTest(openTestDatabase);
 
-const bring = (folder: string) => importCatalogue({ db: database().db, media: plainMedia(), folder });
+const importFrom = (folder: string) => importCatalogue({ db: database().db, media: plainMedia(), folder });
 const ids = async () =>
   (await database().db.selectFrom('property_ids').selectAll().orderBy('id').execute()).map(({ id, reference }) => [
     id,
@@ -32,26 +32,28 @@ describe('invisible characters', () => {
   });
 
   it('do not turn one home into two', async () => {
-    expect(await bring(caseFile('31a-first.csv'))).toMatchObject({ properties: { added: 2 } });
+    expect(await importFrom(caseFile('31a-first.csv'))).toMatchObject({ properties: { added: 2 } });
     const before = await ids();
-    expect(await bring(caseFile('31b-again.csv'))).toMatchObject({
+    expect(await importFrom(caseFile('31b-again.csv'))).toMatchObject({
       properties: { added: 0, changed: 0, unchanged: 2, removed: 0 },
     });
     expect(await ids()).toEqual(before);
   });
 
   it('do not turn one home into two if an earlier release stored them in a reference', async () => {
-    await bring(caseFile('31a-first.csv'));
+    await importFrom(caseFile('31a-first.csv'));
     await database().db.updateTable('property_ids').set({ reference: '\u200bC31-1' }).where('id', '=', 1).execute();
     // And where it has made two of one, the home that is on the site keeps its address.
     await database().db.insertInto('property_ids').values({ id: 7, reference: 'C31\u20112' }).execute();
-    expect(await bring(caseFile('31b-again.csv'))).toMatchObject({ properties: { added: 0, removed: 0 } });
+    expect(await importFrom(caseFile('31b-again.csv'))).toMatchObject({ properties: { added: 0, removed: 0 } });
     const folder = await newFolder();
     await writeFile(
       join(folder, 'homes.csv'),
       'Reference,Title,Agreement\nC31-1,Flat by the park again,sale\nC31-2,Flat by the river,sale\n',
     );
-    expect(await bring(join(folder, 'homes.csv'))).toMatchObject({ properties: { added: 0, changed: 2, removed: 0 } });
+    expect(await importFrom(join(folder, 'homes.csv'))).toMatchObject({
+      properties: { added: 0, changed: 2, removed: 0 },
+    });
     expect(await ids()).toEqual([
       [1, 'C31-1'],
       [2, 'C31-2'],

@@ -19,7 +19,7 @@ const article = (more: object) => ({ heading: 'One', content: '<p>One</p>', crea
 const person = (more: object) => ({ name: 'Jane Doe', position: [], ...more });
 const home = (more: object) => ({ title: 'A flat', ...more });
 
-async function bring(file: string, entries: readonly object[], more: Partial<ImportOptions> = {}) {
+async function importEntries(file: string, entries: readonly object[], more: Partial<ImportOptions> = {}) {
   const path = join(folder(), file);
   await writeFile(path, JSON.stringify(entries));
   return importCatalogue({ db: database().db, media, folder: path, ...more });
@@ -27,22 +27,22 @@ async function bring(file: string, entries: readonly object[], more: Partial<Imp
 
 /** What is wrong with a merge, in the dry run and in the import alike. */
 async function getMistakes(file: string, entries: readonly object[]): Promise<readonly string[]> {
-  const told: (readonly string[])[] = [];
+  const mistakes: (readonly string[])[] = [];
   for (const dryRun of [true, false]) {
     try {
-      await bring(file, entries, { merge: true, dryRun });
-      told.push([]);
+      await importEntries(file, entries, { merge: true, dryRun });
+      mistakes.push([]);
     } catch (error) {
-      told.push(error instanceof CatalogueError ? error.issues : [String(error)]);
+      mistakes.push(error instanceof CatalogueError ? error.issues : [String(error)]);
     }
   }
-  const [dry = [], real] = told;
+  const [dry = [], real] = mistakes;
   expect(real).toEqual(dry);
   return dry;
 }
 
 it('refuses an article with its own id and another article’s slug', async () => {
-  await bring('articles.json', [article({ id: 4, slug: 'one' }), article({ id: 5, slug: 'two' })]);
+  await importEntries('articles.json', [article({ id: 4, slug: 'one' }), article({ id: 5, slug: 'two' })]);
   expect(await getMistakes('articles.json', [article({ id: 5, slug: 'one' })])).toEqual([
     'articles.json, line 1, 0.slug: "one" is the slug of the article with the id 4 on the site; write 4 as its id, or another slug',
   ]);
@@ -63,7 +63,7 @@ it('refuses a person with its own id and another person’s username', async () 
   ];
   // The people of the built-in list count, and those of a table.
   expect(await getMistakes('team.json', clash)).toEqual(expected);
-  await bring('team.json', [person({ username: 'jane' })], { merge: true });
+  await importEntries('team.json', [person({ username: 'jane' })], { merge: true });
   expect(await getMistakes('team.json', clash)).toEqual(expected);
   expect(await getMistakes('team.json', [person({ username: 'jane', name: 'Jane D. Doe' })])).toEqual([]);
   expect(await getMistakes('team.json', [person({ username: 'mary' }), person({ username: 'Mary' })])).toEqual([
@@ -72,7 +72,7 @@ it('refuses a person with its own id and another person’s username', async () 
 });
 
 it('refuses a home with another home’s id', async () => {
-  await bring('properties.json', [home({ id: 5, reference: 'A-5' }), home({ id: 6, reference: 'A-6' })]);
+  await importEntries('properties.json', [home({ id: 5, reference: 'A-5' }), home({ id: 6, reference: 'A-6' })]);
   expect(await getMistakes('properties.json', [home({ id: 5, reference: 'B-1', title: 'Another' })])).toEqual([
     'properties.json, line 1, 0.id: id 5 is that of "A-5 A flat" on the site; leave the id out, or write the reference "A-5"',
   ]);
@@ -82,13 +82,13 @@ it('refuses a home with another home’s id', async () => {
 });
 
 it('lets a complete file give an address to another reference, but not if its owner is in the file', async () => {
-  await bring('properties.json', [home({ id: 5, reference: 'A-5' })]);
+  await importEntries('properties.json', [home({ id: 5, reference: 'A-5' })]);
   await expect(
-    bring('properties.json', [home({ id: 5, reference: 'B-1' }), home({ reference: 'A-5' })]),
+    importEntries('properties.json', [home({ id: 5, reference: 'B-1' }), home({ reference: 'A-5' })]),
   ).rejects.toThrow(
     'properties.json, line 1, 1.id: the reference "A-5" has the id 5, and links to it hold that; another entry takes this id, so leave it out there',
   );
-  expect(await bring('properties.json', [home({ id: 5, reference: 'B-1' })])).toMatchObject({
+  expect(await importEntries('properties.json', [home({ id: 5, reference: 'B-1' })])).toMatchObject({
     properties: { changed: 1 },
   });
 });
@@ -96,14 +96,16 @@ it('lets a complete file give an address to another reference, but not if its ow
 it('gives the same result in the dry run as in the import, for any ids, slugs and usernames', async () => {
   const id = fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined });
   const name = fc.constantFrom('a', 'b', 'c', 'd');
-  const given = fc.array(fc.record({ id, name }), { minLength: 1, maxLength: 4 });
+  const entries = fc.array(fc.record({ id, name }), { minLength: 1, maxLength: 4 });
   await fc.assert(
-    fc.asyncProperty(given, given, fc.boolean(), async (before, after, isTeam) => {
+    fc.asyncProperty(entries, entries, fc.boolean(), async (before, after, isTeam) => {
       const file = isTeam ? 'team.json' : 'articles.json';
       const entry = (one: { readonly id: number | undefined; readonly name: string }): object =>
         isTeam ? person({ id: one.id, username: one.name }) : article({ id: one.id, slug: one.name });
-      // What the site holds: a file that is refused leaves what another one brought.
-      await bring(file, before.map(entry)).catch((error: unknown) => expect(error).toBeInstanceOf(CatalogueError));
+      // The first import fills the site; a refused file leaves the earlier content.
+      await importEntries(file, before.map(entry)).catch((error: unknown) =>
+        expect(error).toBeInstanceOf(CatalogueError),
+      );
       for (const issue of await getMistakes(file, after.map(entry)))
         expect(issue).toMatch(/^(?:team|articles)\.json, line/);
     }),

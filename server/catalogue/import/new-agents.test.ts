@@ -19,13 +19,14 @@ const folder = eachTest(newFolder);
 const forSale = (lines: readonly string[]): readonly string[] =>
   lines.map((line, index) => `${line},${index === 0 ? 'Agreement' : 'Sale'}`);
 
-async function bring(name: string, lines: readonly string[], more: Partial<ImportOptions> = {}) {
+async function importLines(name: string, lines: readonly string[], more: Partial<ImportOptions> = {}) {
   const path = join(folder(), name);
   await writeFile(path, lines.join('\n'));
   return importCatalogue({ db: database().db, media, folder: path, ...more });
 }
 /** Each of these properties is for sale. */
-const homes = (lines: readonly string[], more: Partial<ImportOptions> = {}) => bring('homes.csv', forSale(lines), more);
+const homes = (lines: readonly string[], more: Partial<ImportOptions> = {}) =>
+  importLines('homes.csv', forSale(lines), more);
 async function getMistakes(lines: readonly string[]): Promise<readonly string[]> {
   const outcome = await homes(lines, { dryRun: true }).catch((error: unknown) => error);
   return outcome instanceof CatalogueError ? outcome.issues : [];
@@ -88,7 +89,7 @@ describe('an unknown agent', () => {
   });
 
   it('is a mistake if the name is close to a known one, or to another in the file', async () => {
-    await bring('team.csv', ['Name,Username', 'Jane Doe,jane']);
+    await importLines('team.csv', ['Name,Username', 'Jane Doe,jane']);
     expect(
       await getMistakes([HEADING, 'A-1,One,Jane Deo,,', 'A-2,Two,Peter Kamau,,', 'A-3,Three,Petre Kamau,,']),
     ).toEqual([
@@ -99,9 +100,9 @@ describe('an unknown agent', () => {
 
   it('is a mistake if the cell is not the name of one person', async () => {
     const cells = ['Jane / Peter', 'Jane and Peter', 'Owner', 'caretaker', '0712345678', 'jane@own.example', 'A4'];
-    const told = await getMistakes([HEADING, ...cells.map((cell, index) => `A-${index},Home,${cell},,`)]);
-    expect(told).toHaveLength(cells.length);
-    expect(told[0]).toBe(
+    const mistakes = await getMistakes([HEADING, ...cells.map((cell, index) => `A-${index},Home,${cell},,`)]);
+    expect(mistakes).toHaveLength(cells.length);
+    expect(mistakes[0]).toBe(
       'homes.csv, line 2, column "Agent" (C): "Jane / Peter" is nobody of the team, nor the name of one person; write one name, or leave the cell empty',
     );
     expect(
@@ -128,7 +129,7 @@ describe('an unknown agent', () => {
   });
 
   it('is matched by e-mail too, but not by one that all agents share', async () => {
-    await bring('team.csv', ['Name,Username,Email', 'Jane Doe,jane,jane@own.example', 'Peter Kamau,peter,']);
+    await importLines('team.csv', ['Name,Username,Email', 'Jane Doe,jane,jane@own.example', 'Peter Kamau,peter,']);
     await homes(['Ref,Title,Agent,ListAgentEmail', 'A-1,One,J. Doe,JANE@own.example', 'A-2,Two,,jane@own.example']);
     expect(await agents()).toEqual({ 'A-1': 'jane', 'A-2': 'jane' });
     await homes([
@@ -148,7 +149,7 @@ describe('a later file of the team', () => {
   it('replaces new agents by username or name, with their homes', async () => {
     const ids = (await loadTeam(database().db)).map(({ id }) => id);
     const lines = ['Name,Username,Position', 'jane doe,jd,Director', 'Peter Kamau,,Valuer'];
-    const outcome = await bring('team.csv', lines);
+    const outcome = await importLines('team.csv', lines);
     expect(outcome.team).toMatchObject({ added: 0, changed: 2, removed: 0 });
     expect(outcome.notes).toContain('Team: jane-doe is jd from now on; homes that go along: 2');
     const team = await loadTeam(database().db);
@@ -157,7 +158,7 @@ describe('a later file of the team', () => {
       [ids[1], 'peter-kamau', ['Valuer']],
     ]);
     expect(await agents()).toEqual({ 'A-1': 'jd', 'A-2': 'peter-kamau', 'A-3': 'jd' });
-    expect(await bring('team.csv', lines)).toMatchObject({ changed: false });
+    expect(await importLines('team.csv', lines)).toMatchObject({ changed: false });
     expect(await homes(['Ref,Title,Agent', 'A-1,One,Jane Doe', 'A-2,Two,Peter Kamau', 'A-3,Three,JD'])).toMatchObject({
       changed: false,
     });

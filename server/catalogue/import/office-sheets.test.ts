@@ -12,8 +12,8 @@ const sheet = (name: string) => readSheetFile(join(import.meta.dirname, '../../.
 const facts = (entry: PropertyEntry): string => {
   const { reference, title, agreement_type, subtype, price, bedrooms, area_sqft, plot_acres, location, status } = entry;
   const place = [location?.address_line1, location?.state];
-  const said = [reference, title, agreement_type, subtype, price, bedrooms, area_sqft, plot_acres, ...place, status];
-  return said.map((one) => one ?? '-').join('; ');
+  const values = [reference, title, agreement_type, subtype, price, bedrooms, area_sqft, plot_acres, ...place, status];
+  return values.map((one) => one ?? '-').join('; ');
 };
 
 describe('an estate agent’s sheet', () => {

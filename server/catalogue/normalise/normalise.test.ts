@@ -138,8 +138,13 @@ describe('readCounty', () => {
     expect(places.counties).toHaveLength(47);
     for (const { name } of places.counties) {
       expect(readCounty(name)).toEqual({ value: name });
-      for (const given of [name.toUpperCase(), `${name} County`, `county of ${name.toLowerCase()}`, `${name}, Kenya`]) {
-        expect(cell(readCounty(given))).toBe(name);
+      for (const spelling of [
+        name.toUpperCase(),
+        `${name} County`,
+        `county of ${name.toLowerCase()}`,
+        `${name}, Kenya`,
+      ]) {
+        expect(cell(readCounty(spelling))).toBe(name);
       }
       expect(cell(readCounty(name.replaceAll(/['-]/g, ' ')))).toBe(name);
     }

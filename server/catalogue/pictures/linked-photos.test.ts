@@ -62,14 +62,14 @@ it('photos by link belong to a home, however the links are separated, and are fe
     'garden',
     'inside',
   ]);
-  const asked = host().requests.length;
-  expect(asked).toBe(3);
+  const requestCount = host().requests.length;
+  expect(requestCount).toBe(3);
   expect(await getProblems([cell])).toEqual([]);
   expect(await getProblems([cell, link('/garden#first')])).toEqual([]);
-  expect(host().requests).toHaveLength(asked);
-  const kept = await readdir(join(folder(), 'kept'), { recursive: true });
+  expect(host().requests).toHaveLength(requestCount);
+  const storedFiles = await readdir(join(folder(), 'kept'), { recursive: true });
   expect(
-    kept
+    storedFiles
       .filter((name) => name.includes('/'))
       .map((name) => name.slice(33))
       .sort(),
@@ -135,8 +135,8 @@ it('a host that does not answer is skipped after some photos', async () => {
 it('nothing remains of a photo whose download breaks off', async () => {
   host().answers(HOSTILE['breaks off']);
   expect(await getProblems([link('/1.jpg')])).toHaveLength(1);
-  const kept = await readdir(join(folder(), 'kept'), { recursive: true, withFileTypes: true });
-  expect(kept.filter((entry) => entry.isFile())).toEqual([]);
+  const storedFiles = await readdir(join(folder(), 'kept'), { recursive: true, withFileTypes: true });
+  expect(storedFiles.filter((entry) => entry.isFile())).toEqual([]);
   host().answers(file(jpeg));
   const linked = fetching();
   expect(await readFile(await linked.fetchFile(link('/1.jpg')))).toEqual(jpeg);
@@ -185,20 +185,20 @@ describe('a photo that may change behind its link', () => {
       await getProblems([link('/front.jpg')], fetching(day + 0.5));
       expect([host().requests.length, await front()]).toEqual([at + 2, before]);
     }
-    const kept = await readdir(join(folder(), 'kept'), { recursive: true });
-    expect(kept.filter((name) => name.includes('unfinished'))).toEqual([]);
+    const storedFiles = await readdir(join(folder(), 'kept'), { recursive: true });
+    expect(storedFiles.filter((name) => name.includes('unfinished'))).toEqual([]);
   });
 });
 
 it('is deleted when no import has named it for a month, since the site has its own copy', async () => {
   host().answers(file(jpeg, { ETag: '"1"' }));
   await getProblems([`${link('/front.jpg')};${link('/old.jpg')}`]);
-  const kept = async () =>
+  const storedFiles = async () =>
     (await readdir(join(folder(), 'kept'), { recursive: true })).filter((name) => name.endsWith('.jpg')).length;
   await getProblems([link('/front.jpg')], fetching(29));
-  expect(await kept()).toBe(2);
+  expect(await storedFiles()).toBe(2);
   await getProblems([link('/front.jpg')], fetching(31));
-  expect(await kept()).toBe(1);
+  expect(await storedFiles()).toBe(1);
   expect((await readdir(join(folder(), 'kept'))).length).toBe(1);
   const [image = ''] = (await imagesOnSite())[0] ?? [];
   expect((await media().routes.request(image)).status).toBe(200);

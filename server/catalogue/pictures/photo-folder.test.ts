@@ -10,9 +10,9 @@ const folder = eachTest(newFolder);
 /** A folder of photos that holds these files; one that ends with a slash is a folder. */
 async function openPhotos(...paths: readonly string[]): Promise<PhotoFolder> {
   for (const path of paths) {
-    const whole = join(folder(), path);
-    await mkdir(path.endsWith('/') ? whole : dirname(whole), { recursive: true });
-    if (!path.endsWith('/')) await writeFile(whole, 'x');
+    const fullPath = join(folder(), path);
+    await mkdir(path.endsWith('/') ? fullPath : dirname(fullPath), { recursive: true });
+    if (!path.endsWith('/')) await writeFile(fullPath, 'x');
   }
   return new PhotoFolder(folder(), 'photos');
 }

@@ -52,7 +52,7 @@ it('lists the pictures of the current catalogue only', async () => {
   const inUse = await loadPicturesInUse(db);
   for (const id of registered) expect(inUse).toContain(id);
   // Articles and the home page stay as they are: a file of homes says nothing of them.
-  const kept = [...before].filter((id) => inUse.has(id));
-  expect(kept.length).toBeGreaterThan(0);
-  expect(kept.length).toBeLessThan(before.size);
+  const remaining = [...before].filter((id) => inUse.has(id));
+  expect(remaining.length).toBeGreaterThan(0);
+  expect(remaining.length).toBeLessThan(before.size);
 });

@@ -13,7 +13,7 @@ import { importCatalogue } from '../import/import.ts';
 it('promotes an office’s home that has the hero’s number, instead of the demo’s, and keeps it', async () => {
   const { db } = await closedAfter(openTestDatabase());
   const folder = await newFolder();
-  const bring = (file: string) => importCatalogue({ db, media: plainMedia(), folder: join(folder, file) });
+  const importFile = (file: string) => importCatalogue({ db, media: plainMedia(), folder: join(folder, file) });
   const promoted = async () => {
     const row = await db
       .selectFrom('properties')
@@ -27,12 +27,12 @@ it('promotes an office’s home that has the hero’s number, instead of the dem
     { id: 120, title: 'Flat' },
   ];
   await writeFile(join(folder, 'properties.json'), JSON.stringify(demo));
-  await bring('properties.json');
+  await importFile('properties.json');
   await writeFile(join(folder, 'homes.csv'), 'ID,Reference,Title,For\n,A-1,One,Sale\n24,A-2,Two,Sale\n');
-  expect(await bring('homes.csv')).toMatchObject({ properties: { added: 1, changed: 1, removed: 1 } });
+  expect(await importFile('homes.csv')).toMatchObject({ properties: { added: 1, changed: 1, removed: 1 } });
   expect(await promoted()).toBe('A-2');
   // The number belongs to the reference from then on.
   await writeFile(join(folder, 'homes.csv'), 'Reference,Title,For\nA-1,One,Sale\nA-2,Two,Sale\n');
-  expect(await bring('homes.csv')).toMatchObject({ changed: false });
+  expect(await importFile('homes.csv')).toMatchObject({ changed: false });
   expect(await promoted()).toBe('A-2');
 });

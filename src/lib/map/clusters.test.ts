@@ -33,10 +33,10 @@ describe('labels of homes', () => {
     fc.assert(
       fc.property(anySpots, anyLevel, (spots, level) => {
         const clusters = createTestClusters(spots).at(level);
-        const held = getIds(clusters)
+        const ids = getIds(clusters)
           .flat()
           .sort((a, b) => a - b);
-        expect(held).toEqual(spots.map((_, index) => index));
+        expect(ids).toEqual(spots.map((_, index) => index));
         const scale = scaleOfLevel(level);
         for (const [index, one] of clusters.entries()) {
           for (const other of clusters.slice(index + 1)) {
