@@ -13,8 +13,8 @@ const FIRST_CARDS = 6;
 const SETTLED_MS = 600;
 /** Idle time that the longest task needs on a phone, in ms. */
 const IDLE_MS = 30;
-/** Longest wait for that idle time, in ms. */
-const LIMIT_MS = 3_000;
+/** The longest wait for that idle time, in ms. */
+const MAX_IDLE_WAIT_MS = 3_000;
 
 const UNSETTLED = 'main [aria-busy="true"], main [role="alert"]:not(:empty), dialog[open]';
 /** The slideshow starts at its first picture: a launch that shows another one would jump. */
@@ -46,14 +46,14 @@ function findFarBlocks(blocks: readonly Element[]): ReadonlySet<number> {
 }
 
 /** Whether the address selects an option; a choice that the visitor has not applied is left out. */
-const isOfAddress = (option: HTMLOptionElement): boolean =>
+const isSelectedByAddress = (option: HTMLOptionElement): boolean =>
   new URLSearchParams(location.search).get(option.closest('select')?.name ?? '')?.toLowerCase() ===
   option.value.toLowerCase();
 
 /** Copies the tree at once and then removes parts: filtering node by node takes a phone three times as long. */
 function createCopy(root: Element): Element {
   const far = findFarBlocks([...root.querySelectorAll(BLOCKS)]);
-  const selected = [...root.querySelectorAll('option')].map((option) => option.selected && isOfAddress(option));
+  const selected = [...root.querySelectorAll('option')].map((option) => option.selected && isSelectedByAddress(option));
   const copy = inert.importNode(root, true);
   const all = (selector: string): Element[] => [...copy.querySelectorAll(selector)];
   // Indexes match those of the screen until something is removed.
@@ -126,11 +126,14 @@ export function storeScreens(
   const storeWhenIdle = (until: number): void => {
     const hasTime = (idle: IdleDeadline): boolean => idle.timeRemaining() >= IDLE_MS || performance.now() >= until;
     if (typeof requestIdleCallback !== 'function') void store();
-    else requestIdleCallback((idle) => void (hasTime(idle) ? store() : storeWhenIdle(until)), { timeout: LIMIT_MS });
+    else
+      requestIdleCallback((idle) => void (hasTime(idle) ? store() : storeWhenIdle(until)), {
+        timeout: MAX_IDLE_WAIT_MS,
+      });
   };
   const schedule = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => storeWhenIdle(performance.now() + LIMIT_MS), SETTLED_MS);
+    timer = setTimeout(() => storeWhenIdle(performance.now() + MAX_IDLE_WAIT_MS), SETTLED_MS);
   };
   onRendered(schedule);
   queryClient.getQueryCache().subscribe(({ type }) => type === 'updated' && schedule());
