@@ -113,10 +113,20 @@ interface FailedPanelProps {
   /** Of the heading; 1 fills the screen. Default 2. */
   readonly level?: 1 | 2 | 3 | undefined;
   readonly back?: ReactNode;
+  /** After the reason, such as what still works. */
+  readonly children?: ReactNode;
 }
 
 /** A list or screen that could not be loaded: the reason, and Try Again. */
-export function FailedPanel({ title = words.oops, message, onRetry, reloads = false, level, back }: FailedPanelProps) {
+export function FailedPanel({
+  title = words.oops,
+  message,
+  onRetry,
+  reloads = false,
+  level,
+  back,
+  children,
+}: FailedPanelProps) {
   const isNetworkError = reloads && back === undefined;
   const button = {
     // A view has one main button, so a panel inside a page has a plain one.
@@ -144,6 +154,7 @@ export function FailedPanel({ title = words.oops, message, onRetry, reloads = fa
       }
     >
       <p>{message}</p>
+      {children}
     </Panel>
   );
   return level === 1 ? <div className="wrap">{panel}</div> : panel;

@@ -1,6 +1,8 @@
-import { useEffect } from 'react';
-import { description as firmDescription, name as firmName } from '#content/firm.json' with { type: 'json' };
+import { Fragment, useEffect } from 'react';
+import { description as firmDescription, name as firmName, phones } from '#content/firm.json' with { type: 'json' };
+import { telHref } from '#lib/contact-links.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { FailedPanel, Panel, PlanDrawing } from '#ui/panel.tsx';
 import { adoptTag } from '#ui/screen-tags.ts';
 import { TextField } from '#ui/text-field.tsx';
@@ -27,7 +29,25 @@ export function FailedPage({ error }: { readonly error: unknown }) {
       reloads
       onRetry={retry}
       back={<ButtonLink to="/">{failedWords.home}</ButtonLink>}
-    />
+    >
+      <p className="top-2">
+        {failedWords.still}{' '}
+        <Link to="/saved" className="text-link">
+          {failedWords.saved}
+        </Link>
+        .
+        {phones.slice(0, 1).map(({ number }) => (
+          <Fragment key={number}>
+            {' '}
+            {failedWords.call}{' '}
+            <a href={telHref(number)} className="text-link nowrap">
+              {number}
+            </a>
+            .
+          </Fragment>
+        ))}
+      </p>
+    </FailedPanel>
   );
   const missing = MissingPage === null ? null : <MissingPage onRetry={retry} failed={failed} />;
   return (

@@ -29,7 +29,13 @@ export const footer = {
   registrations: 'Registration numbers',
 };
 
-export const failed = { message: 'We couldn’t show this page.', home: 'Return Home' };
+export const failed = {
+  still: 'You can still open your',
+  saved: 'saved homes',
+  call: 'Or call us on',
+  message: 'We couldn’t show this page.',
+  home: 'Return Home',
+};
 
 export const notFound = {
   title: 'Property Not Found',
