@@ -149,6 +149,7 @@ function Contents({ contents, kinds, now, isBusy, perform }: ContentsProps) {
   const { properties: savedProperties, checklists } = contents.saved;
   const rows = removables(savedProperties, viewed, now);
   const ownRows = ownRemovables(savedProperties, checklists);
+  const largestFirst = [...kinds].sort((a, b) => b.bytes - a.bytes);
   const pages = contents.sizes.pages.bytes;
   const half = Math.ceil(pages / 2);
   const canChoose = pages >= WORTH_CHOOSING;
@@ -185,7 +186,7 @@ function Contents({ contents, kinds, now, isBusy, perform }: ContentsProps) {
 
   return (
     <>
-      <StorageLedger kinds={kinds} isBusy={isBusy} onClearPages={() => clearPages(null)} />
+      <StorageLedger kinds={largestFirst} isBusy={isBusy} onClearPages={() => clearPages(null)} />
       <StorageFacts contents={contents} now={now} onPersist={persist} />
       <section className="top-10">
         <SectionHead title={words.freeTitle} lead={words.freeLead} />
