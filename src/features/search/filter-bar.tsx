@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useHydrated, useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
 import { MAX_BEDROOMS, PRICE_SLIDERS, type PropertyFilter } from '#contract/filter.ts';
 import type { ListView } from '#contract/list-view.ts';
@@ -29,6 +29,12 @@ import { bar as words } from './words-results.tsx';
 /** The bar's own fields. The sort select belongs to this form from another place. */
 const FIELDS = ['property_type', 'subtype', 'location', 'max_price', 'bedrooms', 'sort'] as const;
 export const FILTER_FORM_ID = 'filters';
+
+/** Another count rolls in; that of the server's page is there. */
+function RollingCount({ count }: { readonly count: number }) {
+  const [isNew] = useState(useHydrated());
+  return <span className={isNew ? styles['roll'] : undefined}>{count}</span>;
+}
 
 /** The filter bar of the results: every choice navigates to the new search. A native form works without script by a button. */
 export function FilterBar({ filter, view }: { readonly filter: Search['filter']; readonly view: ListView }) {
@@ -97,7 +103,7 @@ export function FilterBar({ filter, view }: { readonly filter: Search['filter'];
           <span className={styles['long']}>{words.all}</span>
           <span className={classNames(styles['short'], advancedCount === 0 && 'visually-hidden')}>
             <span className="visually-hidden">{words.set}</span>
-            {advancedCount}
+            <RollingCount key={advancedCount} count={advancedCount} />
           </span>
         </FiltersButton>
         <noscript>

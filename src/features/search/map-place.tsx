@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { FailedPanel } from '#ui/panel.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import type { PropertyMapProps } from './map/property-map.tsx';
@@ -14,8 +14,15 @@ interface MapPlaceProps {
 
 /** A list with its map: below 900 px above it, else beside it. The list stays the same element, so that no card renders again. */
 export function MapPlace({ map, children }: MapPlaceProps) {
+  const isMap = map !== undefined;
+  const [wasMap, setWasMap] = useState(isMap);
+  const [isChanged, setChanged] = useState(false);
+  if (isMap !== wasMap) {
+    setWasMap(isMap);
+    setChanged(true);
+  }
   return (
-    <div className={map === undefined ? undefined : styles['split']}>
+    <div className={isMap ? styles['split'] : isChanged ? styles['alone'] : undefined}>
       {map === undefined ? null : <MapBeside {...map} />}
       <div className={map === undefined ? undefined : styles['list']}>{children}</div>
     </div>

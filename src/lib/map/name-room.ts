@@ -7,33 +7,64 @@ export interface PlaceName extends Place {
   readonly rank: number;
 }
 
+/** What covers a part of the map: the middle of a label, and half its width in px. */
+export interface Pin extends Place {
+  readonly half: number;
+}
+
+/** A name with room, and how far below its usual place that is, in px. */
+export interface RoomyName extends PlaceName {
+  readonly below: number;
+}
+
 /** Height of a name with the room around it, in px. */
 const NAME_HEIGHT = 22;
 /** Room between names side by side, in px. */
 const NAME_GAP = 14;
 
+/** Half the height of a label, in px. */
+const PIN_HALF = 14;
+/** The middle of a name is this far below its point, in px. */
+const NAME_MIDDLE = 11;
+/** Where a name may be written: below its point, below a label on it, above such a label. */
+const PLACES_TO_WRITE = [0, 16, -38];
+
 /**
- * Picks the names that fit at a level without overlapping, lower ranks first.
- * @param getWidth width of a drawn name, in px
- * @param getLevels the first level that shows a rank
+ * Picks the names that fit at a level without overlapping each other or a label, lower ranks first.
+ * @param widthOf width of a drawn name, in px
+ * @param levelsOf the first level that shows a rank
  */
 export function namesWithRoom(
   names: readonly PlaceName[],
   level: number,
-  getWidth: (name: string) => number,
-  getLevels: (rank: number) => number,
-): readonly PlaceName[] {
+  widthOf: (name: string) => number,
+  levelsOf: (rank: number) => number,
+  pins: readonly Pin[] = [],
+): readonly RoomyName[] {
   const scale = scaleOfLevel(level);
-  const shown: { readonly place: PlaceName; readonly x: number; readonly y: number; readonly half: number }[] = [];
-  const sorted = names.filter(({ rank }) => getLevels(rank) <= level).sort((a, b) => a.rank - b.rank);
+  const shown: { readonly place: RoomyName; readonly x: number; readonly y: number; readonly half: number }[] = [];
+  const sorted = names.filter(({ rank }) => levelsOf(rank) <= level).sort((a, b) => a.rank - b.rank);
   for (const place of sorted) {
     const x = place.lng * scale;
-    const y = place.lat * scale;
-    const half = getWidth(place.name) / 2 + NAME_GAP / 2;
-    const covers = shown.some(
-      (other) => Math.abs(other.y - y) < NAME_HEIGHT && Math.abs(other.x - x) < other.half + half,
-    );
-    if (!covers) shown.push({ place, x, y, half });
+    const half = widthOf(place.name) / 2 + NAME_GAP / 2;
+    /** A view's scale lies between that of its level and twice as much. */
+    const isUnderPin = (below: number) =>
+      pins.some((pin) =>
+        [scale, scale * 2].some(
+          (at) =>
+            Math.abs((place.lat - pin.lat) * at - NAME_MIDDLE - below) < PIN_HALF + NAME_HEIGHT / 2 &&
+            Math.abs(place.lng - pin.lng) * at < half + pin.half,
+        ),
+      );
+    for (const below of PLACES_TO_WRITE) {
+      const y = place.lat * scale - below;
+      const covers = shown.some(
+        (other) => Math.abs(other.y - y) < NAME_HEIGHT && Math.abs(other.x - x) < other.half + half,
+      );
+      if (covers || isUnderPin(below)) continue;
+      shown.push({ place: { ...place, below }, x, y, half });
+      break;
+    }
   }
   return shown.map(({ place }) => place);
 }

@@ -21,3 +21,13 @@ it('leaves out a name of the street map that the firm has too, in any spelling',
   ];
   expect(getNames(10, further)).toEqual(['Nairobi', 'Kilimani', 'Hurlingham']);
 });
+
+it('writes no name under a label: it stands below it, or not at all', () => {
+  const at = (pins: readonly { lat: number; lng: number; half: number }[]) =>
+    namesByLevel([town])
+      .at(0, [], getWidth, () => pins)
+      .map(({ below }) => below);
+  expect(at([])).toEqual([0]);
+  expect(at([{ ...town, half: 20 }])).toEqual([16]);
+  expect(at([0, 1, -1].map((step) => ({ lat: town.lat + step, lng: town.lng, half: 20 })))).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { fold } from '#lib/fold.ts';
-import { namesWithRoom, type PlaceName } from '#lib/map/name-room.ts';
+import { namesWithRoom, type Pin, type PlaceName, type RoomyName } from '#lib/map/name-room.ts';
 import { getBox, getLevel, getSpot, type Size, type View } from '#lib/map/viewport.ts';
 import type { KenyaLayers, NairobiLayers } from './map-layers.ts';
 import { gridDegrees, gridStep, hasStreets, type MapColours, type PictureRequest } from './map-messages.ts';
@@ -13,6 +13,7 @@ interface Layers {
   readonly names: ReturnType<typeof namesByLevel>;
   /** Of names, as CSS writes it. */
   readonly font: string;
+  readonly getPins: (level: number) => readonly Pin[];
 }
 
 /** Widths of roads by class, px, at the smallest scale and from NEAR on; `from`: the scale that shows the class. */
@@ -49,7 +50,7 @@ function waterRules(
 export function drawMap(
   context: OffscreenCanvasRenderingContext2D,
   { view, size, ratio, colours }: PictureRequest,
-  { kenya, nairobi, names, font }: Layers,
+  { kenya, nairobi, names, font, getPins }: Layers,
 ): void {
   const { scale } = view;
   const inDegrees = (): void => {
@@ -114,7 +115,7 @@ export function drawMap(
   drawGrid(context, view, size, colours);
   context.font = font;
   const getWidth = (name: string): number => context.measureText(name).width;
-  drawNames(context, view, size, names.at(getLevel(scale), streets?.names ?? [], getWidth), colours);
+  drawNames(context, view, size, names.at(getLevel(scale), streets?.names ?? [], getWidth, getPins), colours);
 }
 
 function drawGrid(context: OffscreenCanvasRenderingContext2D, view: View, size: Size, colours: MapColours): void {
@@ -140,7 +141,7 @@ function drawNames(
   context: OffscreenCanvasRenderingContext2D,
   view: View,
   size: Size,
-  names: readonly PlaceName[],
+  names: readonly RoomyName[],
   colours: MapColours,
 ): void {
   context.textAlign = 'center';
@@ -151,9 +152,9 @@ function drawNames(
     const { x, y } = getSpot(view, size, place);
     if (x < -80 || y < -20 || x > size.width + 80 || y > size.height + 20) continue;
     context.fillStyle = place.rank === 0 ? colours.ink : colours.quiet;
-    context.strokeText(place.name, x, y + 3);
-    context.fillText(place.name, x, y + 3);
-    context.fillRect(x - 1.5, y - 1.5, 3, 3);
+    context.strokeText(place.name, x, y + 3 + place.below);
+    context.fillText(place.name, x, y + 3 + place.below);
+    if (place.below === 0) context.fillRect(x - 1.5, y - 1.5, 3, 3);
   }
 }
 
@@ -163,19 +164,25 @@ const FIRST_LEVEL = [0, 2, 6, 8];
 /** @param firmNames the firm's own names, which come before all others */
 export function namesByLevel(firmNames: readonly PlaceName[]) {
   const folded = new Set(firmNames.map(({ name }) => fold(name)));
-  const cache = new Map<string, readonly PlaceName[]>();
+  const cache = new Map<string, readonly RoomyName[]>();
   return {
     /**
      * The names with room at a level.
      * @param further names that the firm does not write itself
      * @param getWidth width of a drawn name, px; called once for each level
+     * @param getPins what covers the map at a level
      */
-    at: (level: number, further: readonly PlaceName[], getWidth: (name: string) => number): readonly PlaceName[] => {
+    at: (
+      level: number,
+      further: readonly PlaceName[],
+      getWidth: (name: string) => number,
+      getPins: (level: number) => readonly Pin[] = () => [],
+    ): readonly RoomyName[] => {
       const key = `${level} ${further.length}`;
       const cached = cache.get(key);
       if (cached !== undefined) return cached;
       const names = [...firmNames, ...further.filter(({ name }) => !folded.has(fold(name)))];
-      const shown = namesWithRoom(names, level, getWidth, (rank) => FIRST_LEVEL[rank] ?? 0);
+      const shown = namesWithRoom(names, level, getWidth, (rank) => FIRST_LEVEL[rank] ?? 0, getPins(level));
       cache.set(key, shown);
       return shown;
     },

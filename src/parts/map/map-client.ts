@@ -1,8 +1,11 @@
 import type { MapMessage, MapReply, PropertiesRequest, PropertiesResponse } from './map-messages.ts';
 import mapWorkerFile from './map-worker.ts?worker&url';
 
-/** `started`: a new worker knows nothing of earlier messages. `failed`: its script did not load. */
-type MapEvent = MapReply | { readonly kind: 'started' | 'failed' };
+/**
+ * `started`: a new worker knows nothing of earlier messages. `failed`: its script did not load. `load`: it has other
+ * properties, to which the picture's names give way.
+ */
+type MapEvent = MapReply | { readonly kind: 'started' | 'failed' | 'load' };
 
 export type MapClient = ReturnType<typeof createMapClient>;
 
@@ -44,7 +47,10 @@ export function createMapClient() {
       startCount++;
       worker.onmessage = ({ data }: MessageEvent<MapReply | PropertiesResponse>) => {
         if (data.kind === 'picture' || data.kind === 'unreadable-file') notify(data);
-        else pending.shift()?.resolve(data);
+        else {
+          pending.shift()?.resolve(data);
+          if (data.kind === 'load') notify({ kind: 'load' });
+        }
       };
       worker.onerror = () => {
         worker?.terminate();

@@ -99,11 +99,23 @@ export interface LabelledArea extends LabelArea {
   readonly labels: readonly PropertyLabel[];
 }
 
+/** Properties far from the others. */
+export interface MapRegion {
+  readonly count: number;
+  readonly box: Box;
+  /** Of one of them. */
+  readonly at: Place;
+}
+
 export interface LoadedProperties {
   readonly count: number;
   /** Matches without a place on the map. */
   readonly unplaced: number;
   readonly box: Box | undefined;
+  /** Around the group that the map opens on, or around all; undefined without properties. */
+  readonly opening: Box | undefined;
+  /** That group and the far ones, where the map does not open on all. */
+  readonly regions: readonly MapRegion[];
   readonly inSight: number;
   readonly labelled: LabelledArea | undefined;
 }

@@ -1,6 +1,8 @@
 import places from '#content/places.json' with { type: 'json' };
+import { kilometresBetween, type Place } from '#lib/distance.ts';
 import { fold } from '#lib/fold.ts';
 import type { PlaceName } from '#lib/map/name-room.ts';
+import { isInBox, NAIROBI_BOX } from '#lib/map/viewport.ts';
 
 /** Ranks: towns, then the counties' names in the land, then areas of Nairobi. */
 const TOWN = 0;
@@ -25,3 +27,13 @@ const nameByFolded = new Map(namedPlaces.map(({ name }) => [fold(name), name]));
 /** A place as people write it, from its folded name: "kileleshwa" gives "Kileleshwa". */
 export const placeTitle = (folded: string): string =>
   nameByFolded.get(folded) ?? folded.replace(/(^| )\p{L}/gu, (letter) => letter.toUpperCase());
+
+/** The nearest town; of a part of a town, "Milimani, Nakuru", the town itself. */
+export function getTownNear(at: Place): string {
+  if (isInBox(NAIROBI_BOX, at)) return 'Nairobi';
+  const towns = namedPlaces.filter(({ rank }) => rank === TOWN);
+  const nearest = towns.reduce((near, town) =>
+    kilometresBetween(at, town) < kilometresBetween(at, near) ? town : near,
+  );
+  return nearest.name.split(', ').at(-1) ?? nearest.name;
+}

@@ -118,6 +118,7 @@ export function createMapPicture({ client, canvas, colours: initialColours, onCh
     if (event.kind === 'picture') onPicture(event.bitmap);
     else if (event.kind === 'unreadable-file') onLoadFailed(event.name);
     else if (event.kind === 'started') onStarted();
+    else if (event.kind === 'load') invalidate();
     else {
       missing.add('worker');
       notifyMissing();

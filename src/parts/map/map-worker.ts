@@ -27,7 +27,7 @@ let names = namesByLevel(firmNames);
 let kenya: KenyaLayers | undefined;
 let nairobi: NairobiLayers | undefined;
 
-const getProperties = createPropertiesOnMap();
+const { getResponse, getPins } = createPropertiesOnMap();
 
 const post = (reply: MapReply | PropertiesResponse, transfer: Transferable[] = []): void =>
   scope.postMessage(reply, { transfer });
@@ -45,14 +45,17 @@ function drawPicture(request: PictureRequest): void {
   const height = Math.round(request.size.height * request.ratio);
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
-  if (context !== null) drawMap(context, request, { kenya, nairobi, names, font });
+  if (context !== null) drawMap(context, request, { kenya, nairobi, names, font, getPins });
   const bitmap = canvas.transferToImageBitmap();
   post({ kind: 'picture', bitmap }, [bitmap]);
 }
 
 function tryGetProperties(request: PropertiesRequest): PropertiesResponse {
   try {
-    return getProperties(request);
+    const response = getResponse(request);
+    // Names give way to the labels.
+    if (request.kind === 'load') names = namesByLevel(firmNames);
+    return response;
   } catch {
     return { kind: 'unreadable' };
   }

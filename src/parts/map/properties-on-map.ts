@@ -1,10 +1,13 @@
 import { type MapProperty, packPoints, unpackPoints } from '#contract/map-points.ts';
 import { createClusters, inReadingOrder, isOnePlace } from '#lib/map/clusters.ts';
-import { type Box, boxAround, isInBox, scaleOfLevel } from '#lib/map/viewport.ts';
+import type { Pin } from '#lib/map/name-room.ts';
+import { type Box, boxAround, getLevel, isInBox, type Size, scaleOfLevel } from '#lib/map/viewport.ts';
 import {
   type LabelArea,
   type LabelledArea,
+  type LoadedProperties,
   labelArea,
+  type MapRegion,
   type PropertiesRequest,
   type PropertiesResponse,
   type PropertyLabel,
@@ -22,8 +25,48 @@ function summarise(properties: readonly MapProperty[]): Pick<PropertyLabel, 'lea
   };
 }
 
-/** Indexes a map's properties. @throws RangeError from the function, when the columns of the properties do not fit together */
-export function createPropertiesOnMap(): (request: PropertiesRequest) => PropertiesResponse {
+/** A group with this share of all properties is what the map opens on. */
+const MAIN_SHARE = 0.6;
+/** Where the size of the map is not known yet. */
+const PHONE: Size = { width: 360, height: 420 };
+
+/** Finds the group that the map opens on, and the far ones; without such a group it opens on all. */
+function findOpening(
+  clusters: ReturnType<typeof createClusters<MapProperty>>,
+  box: Box | undefined,
+  size: Size,
+): Pick<LoadedProperties, 'opening' | 'regions'> {
+  if (box === undefined) return { opening: box, regions: [] };
+  const getGroups = (around: Box) => clusters.at(getLevel(viewOfAll(around, size).scale));
+  const all = getGroups(box);
+  const total = all.reduce((sum, { members }) => sum + members.length, 0);
+  let opening = box;
+  let inside = total;
+  for (;;) {
+    const main = getGroups(opening).find(({ members }) => members.length >= MAIN_SHARE * total);
+    const around = main && boxAround(main.members);
+    if (main === undefined || around === undefined || main.members.length === inside || isOnePlace(around)) break;
+    opening = around;
+    inside = main.members.length;
+  }
+  if (inside === total) return { opening, regions: [] };
+  const getRegion = (members: readonly MapProperty[]): readonly MapRegion[] => {
+    const around = boxAround(members);
+    const [at] = members;
+    return at === undefined || around === undefined ? [] : [{ count: members.length, box: around, at }];
+  };
+  const far = all.map(({ members }) => members.filter((property) => !isInBox(opening, property)));
+  const farRegions = far.flatMap(getRegion);
+  const inOpening = all.flatMap(({ members }) => members.filter((property) => isInBox(opening, property)));
+  return { opening, regions: [...getRegion(inOpening), ...farRegions] };
+}
+
+/** Half the width of a label with a price, and of one with a count, px. */
+const HALF_PRICE = 40;
+const HALF_COUNT = 20;
+
+/** Indexes a map's properties. */
+export function createPropertiesOnMap() {
   let properties: readonly MapProperty[] = [];
   let clusters = createClusters(properties);
   const getCount = (box: Box): number => properties.filter((property) => isInBox(box, property)).length;
@@ -38,7 +81,7 @@ export function createPropertiesOnMap(): (request: PropertiesRequest) => Propert
       return [{ lat, lng, ids, first, ...summarise(members), box: around, isOnePlace: isOnePlace(around) }];
     }),
   });
-  return (request) => {
+  const getResponse = (request: PropertiesRequest): PropertiesResponse => {
     switch (request.kind) {
       case 'load': {
         const { frame, sight } = request;
@@ -46,13 +89,15 @@ export function createPropertiesOnMap(): (request: PropertiesRequest) => Propert
         properties = unpackPoints(points);
         clusters = createClusters(properties);
         const box = boxAround(properties);
+        const found = findOpening(clusters, box, frame?.size ?? PHONE);
         return {
           kind: 'load',
           count: properties.length,
           unplaced: points.unplaced,
           box,
+          ...found,
           inSight: sight === undefined ? properties.length : getCount(sight),
-          labelled: frame && labelled(labelArea(frame.view ?? viewOfAll(box, frame.size), frame.size)),
+          labelled: frame && labelled(labelArea(frame.view ?? viewOfAll(found.opening, frame.size), frame.size)),
         };
       }
       case 'labels':
@@ -64,5 +109,16 @@ export function createPropertiesOnMap(): (request: PropertiesRequest) => Propert
         return { kind: 'properties', properties: Array.from(request.ids).flatMap((id) => byId.get(id) ?? []) };
       }
     }
+  };
+  return {
+    /** @throws RangeError when the columns of the properties do not fit together */
+    getResponse,
+    /** The rooms that the labels of a level take. */
+    getPins: (level: number): readonly Pin[] =>
+      clusters.at(level).map(({ lat, lng, members }) => ({
+        lat,
+        lng,
+        half: members.length === 1 ? HALF_PRICE : HALF_COUNT,
+      })),
   };
 }

@@ -36,6 +36,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { searchLink } from '../search-address.ts';
+import { FarRegions } from './far-regions.tsx';
 import type { NewPlace, PropertyGroup } from './map-dialogs.tsx';
 import { loadPosition, OwnMarks, viewNear } from './own-places.tsx';
 import { PropertyLabels } from './property-labels.tsx';
@@ -143,7 +144,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
     }
     setMoved(false);
     setVisibleBox(undefined);
-    current.show(viewOfAll(loaded.box, current.size()));
+    current.show(viewOfAll(loaded.opening, current.size()));
   });
   // Back and forward lead through areas.
   useEffect(() => {
@@ -246,7 +247,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
         client={client}
         initial={(size) =>
           searchedBox === undefined
-            ? (lastViews.get(searchKey) ?? viewOfAll(loaded?.box, size))
+            ? (lastViews.get(searchKey) ?? viewOfAll(loaded?.opening, size))
             : fitted(searchedBox, size)
         }
         onView={onView}
@@ -273,6 +274,11 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
                 {filter.agreement_type === undefined ? words.searchAreaForSale : words.searchArea}
               </Button>
             ) : null}
+            <FarRegions
+              regions={loaded?.regions ?? []}
+              visible={visibleBox ?? searchedBox}
+              onShow={(box) => map.current?.show(viewOfAll(box, map.current.size()), true)}
+            />
             <div className={classNames('stack gap-2', styles['zoom'])}>
               <IconButton
                 icon={plusIcon}

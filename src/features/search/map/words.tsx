@@ -23,6 +23,15 @@ export const map = {
   zoomOut: 'Zoom out',
 };
 
+export const far = {
+  coast: 'the coast',
+  where: ([first = '', second, ...more]: readonly string[]): string => {
+    const near = first === far.coast ? `at ${first}` : `near ${first}`;
+    if (second === undefined) return near;
+    return more.length === 0 ? `${near} and ${second}` : `${near} and beyond`;
+  },
+};
+
 export const label = {
   onRequest: 'On request',
   amount: (amount: string) => `KES ${amount}`,
