@@ -1,6 +1,6 @@
 /**
- * Runs in the page: the share of the map in its second colour, in %. The first is the background; names and lines cover
- * little, so the share is below 5 before the land is drawn, and 0 before anything is.
+ * Runs in the page: the share of the map in the colour of land, in %. Names are edged in it, so the share is below 5 before
+ * the land is drawn, and 0 before anything is.
  */
 export function landShare(): number {
   const picture = document.querySelector<HTMLCanvasElement>('[role="application"] canvas');
@@ -11,13 +11,17 @@ export function landShare(): number {
   copy.height = picture.height;
   const context = copy.getContext('2d');
   if (context === null) return 0;
+  const probe = picture.closest('figure')?.querySelector('span[hidden]');
+  if (probe == null) return 0;
+  const getPixels = (): Uint8ClampedArray => context.getImageData(0, 0, copy.width, copy.height).data;
+  context.fillStyle = getComputedStyle(probe).backgroundColor;
+  context.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = getPixels();
   context.drawImage(picture, 0, 0);
-  const { data } = context.getImageData(0, 0, copy.width, copy.height);
-  const counts = new Map<number, number>();
+  const data = getPixels();
+  let land = 0;
   for (let at = 0; at < data.length; at += 4) {
-    const colour = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
-    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+    if (data[at] === red && data[at + 1] === green && data[at + 2] === blue) land++;
   }
-  const [, second = 0] = [...counts.values()].sort((a, b) => b - a);
-  return (second * 400) / data.length;
+  return (land * 400) / data.length;
 }
