@@ -128,7 +128,7 @@ interface FormOutcomeProps {
   readonly parts?: OutcomeParts | undefined;
 }
 
-/** A message that has arrived, or waits. Its heading takes the focus where it is the form's own. */
+/** A message that has arrived, or waits. In the place of its form its heading takes the focus, else the form's own outcome does. */
 export function FormOutcome({ form, outcome, sent, parts }: FormOutcomeProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { id } = outcome;
@@ -140,61 +140,67 @@ export function FormOutcome({ form, outcome, sent, parts }: FormOutcomeProps) {
     form.send({ type: 'closed', id: parts && row ? undefined : id, focus });
   };
   const vanish = useVanish(row === undefined && sent.isBrief ? id : undefined, () => close(false));
-  const ownRef = id === ownOutcome(form.status) ? form.outcomeRef : undefined;
+  const ownRef = parts === undefined && id === ownOutcome(form.status) ? form.outcomeRef : undefined;
   const { sign, title, text } = wordsOf(outcome, form, sent, parts !== undefined);
   const closeButton = parts === undefined && <LinkButton onClick={() => close(true)}>{words.close}</LinkButton>;
   return (
-    <div ref={frame} role="status" className={styles[parts ? 'outcome' : 'panel']} {...vanish}>
-      <Receipt
-        tone={row === undefined ? 'sent' : 'hold'}
-        sign={sign}
-        title={
-          <span ref={parts && id !== 'page' ? focusOnMount : ownRef} tabIndex={-1} className={styles['title']}>
-            {title}
-          </span>
-        }
-        level={parts ? 2 : 3}
-        actions={
-          <>
-            {parts &&
-              (id === 'page' ? (
-                <ButtonLink {...parts.againTo} variant="main">
-                  {parts.again}
-                </ButtonLink>
-              ) : (
-                <Button
-                  variant={row === undefined ? 'main' : 'saveline'}
-                  className={row && styles['again']}
-                  onClick={() => close(true)}
-                >
-                  {parts.again}
-                </Button>
-              ))}
-            {parts?.actions}
-            {row === undefined ? (
-              closeButton
+    <div ref={frame} {...vanish}>
+      <div ref={ownRef} role="status" tabIndex={parts ? undefined : -1} className={styles[parts ? 'outcome' : 'panel']}>
+        <Receipt
+          tone={row === undefined ? 'sent' : 'hold'}
+          sign={sign}
+          title={
+            parts ? (
+              <span ref={id === 'page' ? undefined : focusOnMount} tabIndex={-1} className={styles['title']}>
+                {title}
+              </span>
             ) : (
-              // The buttons stay during a brief send, so that the form below does not jump.
-              <RowButtons row={row} {...form.rowActions}>
-                {!form.isShared && <TextLink to="/outbox">{words.openOutbox}</TextLink>}
-                {closeButton}
-              </RowButtons>
-            )}
-          </>
-        }
-      >
-        {text === undefined ? undefined : <p>{text}</p>}
-        {parts?.details && (
-          <dl className={styles['details']}>
-            {parts.details.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-      </Receipt>
+              title
+            )
+          }
+          level={parts ? 2 : 3}
+          actions={
+            <>
+              {parts &&
+                (id === 'page' ? (
+                  <ButtonLink {...parts.againTo} variant="main">
+                    {parts.again}
+                  </ButtonLink>
+                ) : (
+                  <Button
+                    variant={row === undefined ? 'main' : 'saveline'}
+                    className={row && styles['again']}
+                    onClick={() => close(true)}
+                  >
+                    {parts.again}
+                  </Button>
+                ))}
+              {parts?.actions}
+              {row === undefined ? (
+                closeButton
+              ) : (
+                // The buttons stay during a brief send, so that the form below does not jump.
+                <RowButtons row={row} {...form.rowActions}>
+                  {!form.isShared && <TextLink to="/outbox">{words.openOutbox}</TextLink>}
+                  {closeButton}
+                </RowButtons>
+              )}
+            </>
+          }
+        >
+          {text === undefined ? undefined : <p>{text}</p>}
+          {parts?.details && (
+            <dl className={styles['details']}>
+              {parts.details.map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </Receipt>
+      </div>
     </div>
   );
 }
