@@ -106,6 +106,7 @@ function StopRow({ stop, property, readiness, isFirst, isLast, distance, checkli
   const owner = readiness.saved?.owner?.record;
   const dragControls = useDragControls();
   const isPresent = useIsPresent();
+  const [isHeld, setHeld] = useState(false);
   const moveButton = (to: 'up' | 'down', icon: string, isEnd: boolean) => (
     <IconButton
       id={moveButtonId(id, to)}
@@ -128,10 +129,14 @@ function StopRow({ stop, property, readiness, isFirst, isLast, distance, checkli
       dragListener={false}
       dragControls={dragControls}
       whileDrag={{ scale: 1.02 }}
-      onDragEnd={(event) => on.onDrop(event.type === 'pointercancel')}
+      onDragStart={() => setHeld(true)}
+      onDragEnd={(event) => {
+        setHeld(false);
+        on.onDrop(event.type === 'pointercancel');
+      }}
       // The keyboard has the buttons.
       tabIndex={undefined}
-      className={classNames('stack gap-x-4', styles['stop'], isLast && styles['end'])}
+      className={classNames('stack gap-x-4', styles['stop'], isLast && styles['end'], isHeld && styles['held'])}
     >
       <div className={styles['when']}>
         {stop.time === null ? (
