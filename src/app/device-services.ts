@@ -29,6 +29,7 @@ import { OwnDistances } from '#parts/own-distances.tsx';
 import { provideSaveOffer } from '#parts/save-offer.ts';
 import { findLink } from '#ui/find-link.ts';
 import { markAbsentPictures } from '#ui/paper.ts';
+import { leaveScreen } from '#ui/toast-store.ts';
 import { registerWorker } from './register-worker.ts';
 import type { createAppRouter } from './router.tsx';
 
@@ -62,6 +63,7 @@ export async function startDeviceServices(
         storeScreens(queryClient, root, (callback) => router.subscribe('onRendered', callback), worker);
       }
       subscribeToAttention(queryClient, () => void router.navigate({ to: '/outbox' }));
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && leaveScreen());
       startInstallOffer();
       void setPeriodicSync();
       provideSaveOffer(() => offerAfterSave(getSavedProperties(queryClient).size, openSaved));

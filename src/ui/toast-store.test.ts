@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { currentToast, hideToast, isReturning, showToast } from './toast-store.ts';
+import { currentToast, hideToast, isReturning, leaveScreen, showToast } from './toast-store.ts';
 
 afterEach(() => {
   for (let shown = currentToast(); shown !== null; shown = currentToast()) hideToast(shown.id);
@@ -37,5 +37,19 @@ describe('the toast', () => {
     expect(currentToast()?.text).toBe('A newer version is ready.');
     dismiss();
     expect([currentToast()?.text, isReturning(currentToast())]).toEqual(['A message needs your attention.', true]);
+  });
+
+  it('ends with its screen, unless it was raised for the next one or stays', () => {
+    showToast('Email copied!');
+    leaveScreen();
+    expect(currentToast()).toBeNull();
+    showToast('Pack cleared.', undefined, { isForNext: true });
+    leaveScreen();
+    expect(currentToast()?.text).toBe('Pack cleared.');
+    leaveScreen();
+    expect(currentToast()).toBeNull();
+    showToast('A newer version is ready.', undefined, { stays: true });
+    leaveScreen();
+    expect(currentToast()?.text).toBe('A newer version is ready.');
   });
 });

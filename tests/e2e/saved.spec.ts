@@ -108,10 +108,20 @@ test('a home saved from its card is complete without a connection: every photo, 
   await saved(page).click();
   await undo.click();
   await expect(saved(page)).toBeVisible();
-  // The message is above the bar at the foot of the page, not over it.
+  // The message lies on the header: neither over the price nor over the bar at the foot of the page.
   await saved(page).click();
-  await expect(undo).toBeVisible();
+  await expect(undo).toBeInViewport();
+  const header = await page.getByRole('banner').boundingBox();
+  const message = await undo.boundingBox();
+  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
   await page.getByRole('link', { name: 'Send Enquiry' }).click({ trial: true });
+  // It ends with the screen that it was about.
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Saved/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved' })).toBeVisible();
+  await expect(undo).toHaveCount(0);
 });
 
 test('a worker stopped in the middle of a download continues; nothing is fetched twice', async ({ page }) => {

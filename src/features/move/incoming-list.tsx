@@ -91,7 +91,7 @@ export function IncomingList({ list, title = words.title, onClose }: IncomingLis
       }));
     try {
       const imported = await importList(properties, list.searches);
-      showToast(words.saved(countInWords(imported.properties, imported.searches)));
+      showToast(words.saved(countInWords(imported.properties, imported.searches)), undefined, { isForNext: true });
       onClose(true);
     } catch {
       setProblem(words.failed);

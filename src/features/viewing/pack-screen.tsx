@@ -176,7 +176,7 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
   };
   const clear = async (): Promise<void> => {
     onClearing(true);
-    if (await attempt(() => clearWithUndo(id))) void navigate({ to: '/saved/packs', replace: true });
+    if (await attempt(() => clearWithUndo(id, true))) void navigate({ to: '/saved/packs', replace: true });
     else onClearing(false);
   };
 

@@ -41,13 +41,17 @@ export function usePackChange() {
   return { change, attempt, problem } as const;
 }
 
-/** Deletes a pack, with an undo while the toast is on the screen. @throws StorageFailure */
-export async function clearWithUndo(id: string): Promise<void> {
+/**
+ * Deletes a pack, with an undo while the toast is on the screen.
+ * @param isForNext the screen closes with its pack, and the next one shows the toast
+ * @throws StorageFailure
+ */
+export async function clearWithUndo(id: string, isForNext = false): Promise<void> {
   const restore = await deletePack(id);
   const onUndo = (): void =>
     void restore().then(
       () => showToast(words.restored),
       () => showToast(words.notRestored),
     );
-  showToast(words.cleared, { label: words.undo, run: onUndo });
+  showToast(words.cleared, { label: words.undo, run: onUndo }, { isForNext });
 }
