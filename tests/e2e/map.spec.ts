@@ -240,7 +240,7 @@ test.describe("the visitor's position", () => {
   test('shows a message when the browser denies it', async ({ page }) => {
     await openMap(page);
     await page.getByRole('button', { name: 'Near me' }).click();
-    await expect(page.getByText(/does not allow it|cannot tell/)).toBeVisible();
+    await expect(page.getByText(/^Your browser blocks your location\./)).toBeVisible();
   });
 });
 

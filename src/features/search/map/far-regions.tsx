@@ -1,50 +1,119 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Place } from '#lib/distance.ts';
-import { type Box, boxAround, overlaps, widened } from '#lib/map/viewport.ts';
-import type { MapRegion } from '#parts/map/map-messages.ts';
+import { type Box, boxAround, getBox, getSpot, overlaps, type Size, type Spot, type View } from '#lib/map/viewport.ts';
+import type { MapRegion, PropertyLabel } from '#parts/map/map-messages.ts';
 import { getTownNear } from '#parts/map/map-names.ts';
+import type { MapView } from '#parts/map/map-view.ts';
 import { classNames } from '#ui/class-names.ts';
 import { chevronLeftIcon, chevronRightIcon, Icon } from '#ui/icon.tsx';
 import styles from './far-regions.module.css';
 import { far as words } from './words.tsx';
 
 interface FarRegionsProps {
+  readonly map: RefObject<MapView | null>;
   /** The first is what the map opened on. */
   readonly regions: readonly MapRegion[];
-  /** undefined while the map is as it opened. */
-  readonly visible: Box | undefined;
+  readonly labels: readonly PropertyLabel[];
   readonly onShow: (box: Box) => void;
 }
 
+interface Frame {
+  readonly view: View;
+  readonly size: Size;
+}
+
 /** At the edges of the map: how many homes are beyond, and where. */
-export function FarRegions({ regions, visible, onShow }: FarRegionsProps) {
-  return findChips(regions, visible).map(({ isEast, at, words: text, box }) => (
+export function FarRegions({ map, regions, labels, onShow }: FarRegionsProps) {
+  const [frame, setFrame] = useState<Frame>();
+  // After the layout effects of the screen, which move the map.
+  useEffect(() => {
+    const { current } = map;
+    if (current === null) return;
+    const [view, size] = [current.view(), current.size()];
+    setFrame((last) => (last?.view === view && last.size === size ? last : { view, size }));
+  });
+  if (frame === undefined) return null;
+  return findChips(regions, getBox(frame.view, frame.size)).map((chip) => (
+    <RegionChip key={`${chip.isEast}`} chip={chip} frame={frame} labels={labels} onShow={onShow} />
+  ));
+}
+
+interface RegionChipProps extends Pick<FarRegionsProps, 'labels' | 'onShow'> {
+  readonly chip: Chip;
+  readonly frame: Frame;
+}
+
+function RegionChip({
+  chip: { isEast, at, words: text, box },
+  frame: { view, size },
+  labels,
+  onShow,
+}: RegionChipProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const { current } = button;
+    if (current === null) return;
+    const { offsetLeft: left, offsetWidth: width, offsetHeight: height } = current;
+    const spots = labels.map((label) => getSpot(view, size, label));
+    const top = findClearTop({ at, isEast, left, width, height }, size, spots);
+    current.style.insetBlockStart = `${Math.round(top)}px`;
+  });
+  return (
     <button
-      key={`${isEast}`}
+      ref={button}
       type="button"
       className={classNames('middle flex gap-1 nowrap', styles['chip'], isEast && styles['east'])}
-      style={{ insetBlockStart: `${Math.round(at * 100)}%` }}
       onClick={() => onShow(box)}
     >
       {isEast ? null : <Icon path={chevronLeftIcon} />}
       {text}
       {isEast ? <Icon path={chevronRightIcon} /> : null}
     </button>
-  ));
+  );
+}
+
+/** Half of a label with its price, and room around it, px. */
+const LABEL_ROOM = { x: 40, y: 26 } as const;
+/** Above are the zoom buttons at the right and figures at the left; below is the scale at the left. */
+const MARGINS = { east: { top: 116, bottom: 8 }, west: { top: 28, bottom: 48 } } as const;
+const STEP = 4;
+
+interface ChipRoom extends Pick<Chip, 'at' | 'isEast'>, Size {
+  readonly left: number;
+}
+
+/**
+ * The top of a chip that covers no label, the closest to its own height on the map; where all of the edge is taken, the one
+ * that covers fewest. @param spots middles of the labels, px @returns px
+ */
+export function findClearTop(
+  { at, isEast, left, width, height }: ChipRoom,
+  size: Size,
+  spots: readonly Spot[],
+): number {
+  const { top: first, bottom } = MARGINS[isEast ? 'east' : 'west'];
+  const last = Math.max(first, size.height - height - bottom);
+  const wanted = Math.min(last, Math.max(first, at * size.height - height / 2));
+  const beside = spots.filter(({ x }) => x > left - LABEL_ROOM.x && x < left + width + LABEL_ROOM.x);
+  const countCovered = (top: number): number =>
+    beside.filter(({ y }) => y > top - LABEL_ROOM.y && y < top + height + LABEL_ROOM.y).length;
+  return Array.from({ length: Math.floor((last - first) / STEP) + 1 }, (_, index) => first + index * STEP)
+    .map((top) => ({ top, covered: countCovered(top), away: Math.abs(top - wanted) }))
+    .reduce((best, next) =>
+      next.covered < best.covered || (next.covered === best.covered && next.away < best.away) ? next : best,
+    ).top;
 }
 
 interface Chip {
   readonly isEast: boolean;
-  /** Share of the map's height above it. */
+  /** Where the homes are beyond the edge: the share of the map's height above that. */
   readonly at: number;
   readonly words: string;
   readonly box: Box;
 }
 
 /** The regions out of sight, at most one chip for each side. */
-export function findChips(regions: readonly MapRegion[], visible: Box | undefined): readonly Chip[] {
-  const [main] = regions;
-  if (main === undefined) return [];
-  const sight = visible ?? widened(main.box, 0.4);
+export function findChips(regions: readonly MapRegion[], sight: Box): readonly Chip[] {
   const middle = getMiddle(sight);
   const beyond = regions.filter(({ box }) => !overlaps(box, sight));
   return [false, true].flatMap((isEast) => {
@@ -53,8 +122,7 @@ export function findChips(regions: readonly MapRegion[], visible: Box | undefine
     if (box === undefined) return [];
     const { lat, lng } = getMiddle(box);
     const slope = (lat - middle.lat) / Math.max(0.01, Math.abs(lng - middle.lng));
-    // Clear of the buttons at the upper right and of the scale at the lower left.
-    const at = Math.min(isEast ? 0.78 : 0.7, Math.max(isEast ? 0.4 : 0.2, 0.5 - slope / 2));
+    const at = Math.min(1, Math.max(0, 0.5 - slope / 2));
     const names = [...group].sort((a, b) => b.count - a.count).map((region) => getName(region.at));
     const count = group.reduce((sum, region) => sum + region.count, 0);
     return [{ isEast, at, words: `${count} ${words.where([...new Set(names)])}`, box }];

@@ -25,7 +25,14 @@ import {
   within,
 } from '#lib/map/viewport.ts';
 import { priceParts } from '#lib/money.ts';
-import { type MapFrame, PROPERTY_SCALE, type PropertyLabel, ROOM, viewOfAll } from '#parts/map/map-messages.ts';
+import {
+  type MapFrame,
+  type MapRegion,
+  PROPERTY_SCALE,
+  type PropertyLabel,
+  ROOM,
+  viewOfAll,
+} from '#parts/map/map-messages.ts';
 import { loadNairobi } from '#parts/map/map-picture.ts';
 import { MapStage } from '#parts/map/map-stage.tsx';
 import type { MapView } from '#parts/map/map-view.ts';
@@ -48,6 +55,7 @@ const MAX_LISTED = 40;
 /** Points are rounded to half a thousandth of a degree: the list of a group is searched this far around it, degrees. */
 const GROUP_MARGIN = 0.0006;
 const ZOOM_FACTOR = 2;
+const NO_REGIONS: readonly MapRegion[] = [];
 
 const loadDialogs = () => import('./map-dialogs.tsx').then((module) => module.MapDialogs);
 const notifyNotLoaded = (): void => void showToast(words.notLoaded);
@@ -275,8 +283,9 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
               </Button>
             ) : null}
             <FarRegions
-              regions={loaded?.regions ?? []}
-              visible={visibleBox ?? searchedBox}
+              map={map}
+              regions={loaded?.regions ?? NO_REGIONS}
+              labels={labels}
               onShow={(box) => map.current?.show(viewOfAll(box, map.current.size()), true)}
             />
             <div className={classNames('stack gap-2', styles['zoom'])}>
