@@ -27,23 +27,25 @@ export function ViewSwitches({ to, view }: ViewSwitchesProps) {
           </Link>
         ))}
       </div>
-      <fieldset className={classNames('needs-script', segments['segments'], styles['sizes'])}>
-        <legend className="visually-hidden">{words.cards}</legend>
-        {(['large', 'compact'] as const).map((size) => (
-          <label key={size} className={classNames(segments['segment'], styles[size])}>
-            {/* index.html stores the choice and applies it, also before the app is there. */}
-            <input
-              ref={checkIfChosen}
-              type="radio"
-              name="cards"
-              value={size}
-              autoComplete="off"
-              className={styles['input']}
-            />
-            {words[size]}
-          </label>
-        ))}
-      </fieldset>
+      {view.isMap ? null : (
+        <fieldset className={classNames('needs-script', styles['sizes'])}>
+          <legend className="visually-hidden">{words.cards}</legend>
+          {(['large', 'compact'] as const).map((size) => (
+            <label key={size} className={classNames(styles['size'], styles[size])}>
+              {/* index.html stores the choice and applies it, also before the app is there. */}
+              <input
+                ref={checkIfChosen}
+                type="radio"
+                name="cards"
+                value={size}
+                autoComplete="off"
+                className={styles['input']}
+              />
+              {words[size]}
+            </label>
+          ))}
+        </fieldset>
+      )}
     </>
   );
 }
