@@ -4,7 +4,7 @@ import siteWords from '#content/words.json' with { type: 'json' };
 import { isNoAnswer } from '#data/api-error.ts';
 import { suggestionsQuery } from '#data/property.queries.ts';
 import { Button, TextLink } from '#ui/button.tsx';
-import { FailedPanel, Panel, PlanDrawing } from '#ui/panel.tsx';
+import { FailedPanel, Panel, PlanDrawing, StillWorks } from '#ui/panel.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { offline as words } from './words.tsx';
@@ -36,7 +36,8 @@ export function OfflinePanel({ isTrying, onRetry, missing = 'this page' }: Offli
           </Button>
         }
       >
-        {words.text(missing)}
+        <p>{words.text(missing)}</p>
+        <StillWorks />
       </Panel>
       {stored.length === 0 ? null : (
         <section aria-labelledby="on-this-device">

@@ -1,8 +1,11 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { phones } from '#content/firm.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
+import { telHref } from '#lib/contact-links.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { retryIcon } from './icon.tsx';
+import { Link } from './link.tsx';
 import styles from './panel.module.css';
 import planStyles from './plan.module.css';
 import { Beacons, Plan } from './plan.tsx';
@@ -103,6 +106,29 @@ export function PlanDrawing({ drawing, along, up, middle, solid, className }: Pl
   );
 }
 
+/** What still works where a screen or list failed, or does not exist: saved properties and the telephone. */
+export function StillWorks() {
+  return (
+    <p className="top-2">
+      {words.stillOpens}{' '}
+      <Link to="/saved" className="text-link">
+        {words.savedHomes}
+      </Link>
+      .
+      {phones.slice(0, 1).map(({ number }) => (
+        <span key={number}>
+          {' '}
+          {words.orCall}{' '}
+          <a href={telHref(number)} className="text-link nowrap">
+            {number}
+          </a>
+          .
+        </span>
+      ))}
+    </p>
+  );
+}
+
 interface FailedPanelProps {
   readonly title?: string | undefined;
   /** The server's message, else the standard one (spec §8). */
@@ -113,20 +139,10 @@ interface FailedPanelProps {
   /** Of the heading; 1 fills the screen. Default 2. */
   readonly level?: 1 | 2 | 3 | undefined;
   readonly back?: ReactNode;
-  /** After the reason, such as what still works. */
-  readonly children?: ReactNode;
 }
 
-/** A list or screen that could not be loaded: the reason, and Try Again. */
-export function FailedPanel({
-  title = words.oops,
-  message,
-  onRetry,
-  reloads = false,
-  level,
-  back,
-  children,
-}: FailedPanelProps) {
+/** A list or screen that could not be loaded: the reason, Try Again, and where the server failed what still works. */
+export function FailedPanel({ title = words.oops, message, onRetry, reloads = false, level, back }: FailedPanelProps) {
   const isNetworkError = reloads && back === undefined;
   const button = {
     // A view has one main button, so a panel inside a page has a plain one.
@@ -154,7 +170,7 @@ export function FailedPanel({
       }
     >
       <p>{message}</p>
-      {children}
+      {reloads && <StillWorks />}
     </Panel>
   );
   return level === 1 ? <div className="wrap">{panel}</div> : panel;

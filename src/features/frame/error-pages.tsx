@@ -1,9 +1,7 @@
-import { Fragment, useEffect } from 'react';
-import { description as firmDescription, name as firmName, phones } from '#content/firm.json' with { type: 'json' };
-import { telHref } from '#lib/contact-links.ts';
+import { useEffect } from 'react';
+import { description as firmDescription, name as firmName } from '#content/firm.json' with { type: 'json' };
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Link } from '#ui/link.tsx';
-import { FailedPanel, Panel, PlanDrawing } from '#ui/panel.tsx';
+import { FailedPanel, Panel, PlanDrawing, StillWorks } from '#ui/panel.tsx';
 import { adoptTag } from '#ui/screen-tags.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
@@ -29,25 +27,7 @@ export function FailedPage({ error }: { readonly error: unknown }) {
       reloads
       onRetry={retry}
       back={<ButtonLink to="/">{failedWords.home}</ButtonLink>}
-    >
-      <p className="top-2">
-        {failedWords.still}{' '}
-        <Link to="/saved" className="text-link">
-          {failedWords.saved}
-        </Link>
-        .
-        {phones.slice(0, 1).map(({ number }) => (
-          <Fragment key={number}>
-            {' '}
-            {failedWords.call}{' '}
-            <a href={telHref(number)} className="text-link nowrap">
-              {number}
-            </a>
-            .
-          </Fragment>
-        ))}
-      </p>
-    </FailedPanel>
+    />
   );
   const missing = MissingPage === null ? null : <MissingPage onRetry={retry} failed={failed} />;
   return (
@@ -99,6 +79,7 @@ export function NotFoundPage() {
           <span className="visually-hidden">{words.code}. </span>
           {words.text}
         </p>
+        <StillWorks />
       </Panel>
     </div>
   );

@@ -100,6 +100,11 @@ describe('the 404 page', () => {
     expect(html).toContain('This page does not exist, or the property has been moved');
   });
 
+  it('says what still works, and the number of the firm', () => {
+    expect(html).toMatch(/href="\/saved"[^>]*>saved homes/);
+    expect(html).toMatch(/href="tel:\+254200000020"/);
+  });
+
   it('searches with a plain form', spec('2-404-search'), () => {
     expect(html).toMatch(/<form [^>]*action="\/filter-results" method="get"/);
     expect(html).toContain('name="location"');

@@ -30,9 +30,6 @@ export const footer = {
 };
 
 export const failed = {
-  still: 'You can still open your',
-  saved: 'saved homes',
-  call: 'Or call us on',
   message: 'We couldn’t show this page.',
   home: 'Return Home',
 };

@@ -24,7 +24,10 @@ describe('a list of the home page', () => {
   it.each(LISTS)('shows its error, and Try Again: %s', (_name, list, query) => {
     const html = renderHtml(list, [query, new Error('The register is closed.')]);
     expect(html).toMatch(/role="alert"/);
-    expect(getText(html)).toContain('Oops! Something went wrong The register is closed. Try Again');
+    expect(getText(html)).toContain(
+      'Oops! Something went wrong The register is closed. You can still open your saved homes',
+    );
+    expect(getText(html)).toContain('Try Again');
   });
 
   it.each(LISTS)('shows no skeleton, error or card when it is empty: %s', (_name, list, query) => {

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Unreachable } from '#parts/offline-panel.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { Panel, PlanDrawing } from '#ui/panel.tsx';
+import { Panel, PlanDrawing, StillWorks } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ENQUIRY_ID } from './property-contact.ts';
 import { loading, missing } from './words.ts';
@@ -31,7 +31,8 @@ export function PropertyMissing({ reason = missing.reason, thanks }: PropertyMis
           </>
         }
       >
-        {reason}
+        <p>{reason}</p>
+        <StillWorks />
       </Panel>
     </div>
   );
