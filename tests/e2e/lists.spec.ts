@@ -208,3 +208,33 @@ test('the header marks Buy or Rent on their lists with any other filter, and the
   await page.goto('/filter-results?agreement_type=SHORTLET');
   await expect(marked).toHaveCount(0);
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'block' });
+
+  test('compact homes stay compact after a reload, without the help of the app', async ({ page }) => {
+    await page.goto('/filter-results?agreement_type=RENT');
+    await waitForHydration(page);
+    const photoWidth = async () => {
+      const box = await page.getByRole('article').first().locator('img').boundingBox();
+      return box && Math.round(box.width);
+    };
+    const size = (name: string) => page.getByRole('radio', { name });
+    await expect(size('Large')).toBeChecked();
+    expect(await photoWidth()).toBe(360);
+    await size('Compact').check();
+    await expect.poll(photoWidth).toBe(112);
+
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload();
+    expect(await photoWidth()).toBe(112);
+
+    await page.unroute('**/assets/*.js');
+    await page.reload();
+    await waitForHydration(page);
+    await expect(size('Compact')).toBeChecked();
+    await page.getByRole('link', { name: 'Show as Map' }).click();
+    await expect(page).toHaveURL(/view=map/);
+    await expect(size('Compact')).toBeHidden();
+  });
+});
