@@ -85,10 +85,12 @@ testWithOwnServer(
     await expect(row(page, 'Saved homes')).toContainText(/\d\.\d MB/);
     await expect(row(page, 'Messages waiting')).toContainText('1 in the outbox');
     await expect(row(page, 'The app')).toContainText(/\d\.\d MB/);
-    await expect(page.getByText('Last sync')).toBeVisible();
+    await page.getByText('Last sync and protection').click();
+    await expect(page.getByText('Last sync', { exact: true })).toBeVisible();
 
     const photos = async () => (await deviceContents(page))['shortlist-pictures'] ?? 0;
     const before = await photos();
+    await page.getByText('Choose home by home').click();
     await page
       .getByRole('button', { name: /^Remove photos of / })
       .first()

@@ -4,6 +4,7 @@ import type { Checklist } from '#offline/saved/checklist.ts';
 import { progressOf, recordOf, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Folded } from '#ui/folded.tsx';
 import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import styles from './removable-photos.module.css';
@@ -60,51 +61,55 @@ interface RemovablePhotosProps {
 export function RemovablePhotos({ whose, rows, isBusy, onRemove }: RemovablePhotosProps) {
   if (rows.length === 0) return null;
   const { remove, removeAll } = words[whose];
+  const list = (
+    <ul className={classNames('ruled-top', styles['list'])}>
+      {rows.map((row) => {
+        const { summary, id } = row.saved;
+        const { title } = recordOf(row.saved);
+        return (
+          <li key={id} className={classNames('stack ruled', styles['row'])}>
+            <Picture
+              picture={summary.pictures?.[0]}
+              fallbackSrc={summary.images?.[0]}
+              sizes="72px"
+              alt=""
+              className={styles['picture']}
+            />
+            <div>
+              <h3>
+                <Link
+                  to="/property/$id"
+                  params={{ id: `${id}` }}
+                  className={classNames('flex middle hover-line', styles['title'])}
+                >
+                  {title}
+                </Link>
+              </h3>
+              <p className="small muted">{row.text}</p>
+            </div>
+            <LinkButton
+              tone="warn"
+              disabled={isBusy}
+              className={classNames('text-sm', styles['remove'])}
+              onClick={() => onRemove([row])}
+            >
+              {remove}
+              <span className="visually-hidden"> {words.of(title)}</span>
+            </LinkButton>
+          </li>
+        );
+      })}
+    </ul>
+  );
+  if (rows.length === 1) return list;
   return (
     <>
-      <ul className={classNames('ruled-top', styles['list'])}>
-        {rows.map((row) => {
-          const { summary, id } = row.saved;
-          const { title } = recordOf(row.saved);
-          return (
-            <li key={id} className={classNames('stack ruled', styles['row'])}>
-              <Picture
-                picture={summary.pictures?.[0]}
-                fallbackSrc={summary.images?.[0]}
-                sizes="72px"
-                alt=""
-                className={styles['picture']}
-              />
-              <div>
-                <h3>
-                  <Link
-                    to="/property/$id"
-                    params={{ id: `${id}` }}
-                    className={classNames('flex middle hover-line', styles['title'])}
-                  >
-                    {title}
-                  </Link>
-                </h3>
-                <p className="small muted">{row.text}</p>
-              </div>
-              <LinkButton
-                tone="warn"
-                disabled={isBusy}
-                className={classNames('text-sm', styles['remove'])}
-                onClick={() => onRemove([row])}
-              >
-                {remove}
-                <span className="visually-hidden"> {words.of(title)}</span>
-              </LinkButton>
-            </li>
-          );
-        })}
-      </ul>
-      {rows.length > 1 && (
-        <Button variant="danger" disabled={isBusy} className="top-4" onClick={() => onRemove(rows)}>
-          {`${removeAll}, ${words.frees(totalBytes(rows))}`}
-        </Button>
-      )}
+      <Button variant="danger" disabled={isBusy} className="top-4" onClick={() => onRemove(rows)}>
+        {`${removeAll}, ${words.frees(totalBytes(rows))}`}
+      </Button>
+      <Folded title={words.choose} className="top-2">
+        {list}
+      </Folded>
     </>
   );
 }

@@ -50,7 +50,7 @@ interface StorageFactsProps {
 /** When this device was last up to date, and what the browser says of its storage. What it does not say is left out. */
 export function StorageFacts({ contents: { synced, estimate, persistent }, now, onPersist }: StorageFactsProps) {
   return (
-    <dl className={classNames('stack text-sm tabular top-5', styles['facts'])}>
+    <dl className={classNames('stack text-sm tabular', styles['facts'])}>
       <div>
         <dt>{words.sync}</dt>
         <dd>

@@ -18,6 +18,7 @@ import { hasNoAlerts } from '#offline/alerts/alerts.ts';
 import { Button } from '#ui/button.tsx';
 import { DeviceLoading } from '#ui/device-loading.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
+import { Folded } from '#ui/folded.tsx';
 import { FailedPanel } from '#ui/panel.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -187,7 +188,9 @@ function Contents({ contents, kinds, now, isBusy, perform }: ContentsProps) {
   return (
     <>
       <StorageLedger kinds={largestFirst} isBusy={isBusy} onClearPages={() => clearPages(null)} />
-      <StorageFacts contents={contents} now={now} onPersist={persist} />
+      <Folded title={words.more} className="top-3">
+        <StorageFacts contents={contents} now={now} onPersist={persist} />
+      </Folded>
       <section className="top-10">
         <SectionHead title={words.freeTitle} lead={words.freeLead} />
         {canChoose && (

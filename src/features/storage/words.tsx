@@ -48,6 +48,7 @@ export const storageScreen = {
   ),
   needsScript: 'This page needs JavaScript. Without it, this site keeps nothing here.',
   unread: 'We couldn’t measure it',
+  more: 'Last sync and protection',
   freeTitle: 'Free up space',
   freeLead:
     'Start with pages you opened: you can open them again with signal. Saved homes go only when you remove them, and without photos they keep their details. Your own photos cannot be recovered.',
@@ -143,6 +144,7 @@ export const removablePhotos = {
     removed: (bytes: number) => `Your photos were deleted. ${sizeInWords(bytes)} freed.`,
     failed: 'Some of your photos were not deleted.',
   },
+  choose: 'Choose home by home',
   of: (title: string) => `of ${title}`,
   frees: (bytes: number) => `frees ${sizeInWords(bytes)}`,
   notRestored: 'We couldn’t put your photos back: storage on this device isn’t responding.',
