@@ -11,10 +11,9 @@ import { SavedScreen } from '#features/saved/saved-screen.tsx';
 import { savedAbout } from '#features/saved/words.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
-// Few visitors see the offer, and it stands below the list.
-const InstallOffer = lazy(async () => ({
-  default: (await import('#features/install/install-offer.tsx')).InstallOffer,
-}));
+// Few visitors see the offer, and it stands below the list, which must show also where the offer cannot be loaded.
+const loadOffer = async () => ({ default: (await import('#features/install/install-offer.tsx')).InstallOffer });
+const InstallOffer = lazy(() => loadOffer().catch(() => ({ default: () => null })));
 
 const Search = v.object({ sort: knownText(...SAVED_ORDERS) });
 
