@@ -38,6 +38,16 @@ describe('a chip', () => {
     expect(findClearTop({ ...coastChip, at: 0 }, map, [])).toBeGreaterThan(100);
   });
 
+  it('keeps away from the buttons, which grow with its text', () => {
+    expect(findClearTop({ ...coastChip, at: 0, height: 88 }, { width: 360, height: 640 }, [])).toBeGreaterThan(216);
+  });
+
+  it('stays within a map that is too low for chip and buttons', () => {
+    const top = findClearTop({ ...coastChip, height: 88 }, { width: 360, height: 200 }, []);
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(top).toBeLessThanOrEqual(200 - 88);
+  });
+
   it('covers no label', () => {
     const spots = [
       { x: 340, y: 325 },

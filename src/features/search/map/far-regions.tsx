@@ -72,6 +72,8 @@ function RegionChip({
   );
 }
 
+/** The height of a chip whose text has its ordinary size, px. The rooms below are for it, and grow with it. */
+const CHIP_HEIGHT = 44;
 /** Half of a label with its price, and room around it, px. */
 const LABEL_ROOM = { x: 40, y: 26 } as const;
 /** Above are the zoom buttons at the right and figures at the left; below is the scale at the left. */
@@ -92,12 +94,16 @@ export function findClearTop(
   spots: readonly Spot[],
 ): number {
   const { top: first, bottom } = MARGINS[isEast ? 'east' : 'west'];
-  const last = Math.max(first, size.height - height - bottom);
-  const wanted = Math.min(last, Math.max(first, at * size.height - height / 2));
-  const beside = spots.filter(({ x }) => x > left - LABEL_ROOM.x && x < left + width + LABEL_ROOM.x);
+  const growth = height / CHIP_HEIGHT;
+  // On a map too low for both, a chip under a button is better than one beyond the edge.
+  const lowest = Math.max(0, size.height - height - bottom * growth);
+  const highest = Math.min(first * growth, lowest);
+  const wanted = Math.min(lowest, Math.max(highest, at * size.height - height / 2));
+  const [roomX, roomY] = [LABEL_ROOM.x * growth, LABEL_ROOM.y * growth];
+  const beside = spots.filter(({ x }) => x > left - roomX && x < left + width + roomX);
   const countCovered = (top: number): number =>
-    beside.filter(({ y }) => y > top - LABEL_ROOM.y && y < top + height + LABEL_ROOM.y).length;
-  return Array.from({ length: Math.floor((last - first) / STEP) + 1 }, (_, index) => first + index * STEP)
+    beside.filter(({ y }) => y > top - roomY && y < top + height + roomY).length;
+  return Array.from({ length: Math.floor((lowest - highest) / STEP) + 1 }, (_, index) => highest + index * STEP)
     .map((top) => ({ top, covered: countCovered(top), away: Math.abs(top - wanted) }))
     .reduce((best, next) =>
       next.covered < best.covered || (next.covered === best.covered && next.away < best.away) ? next : best,
