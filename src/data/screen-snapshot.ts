@@ -25,6 +25,8 @@ const REMOVED = `script, noscript, template, style, link, title, meta, iframe, d
 /** Emptied: messages that may not be true at the launch, and typed text. */
 const EMPTIED = '[role="status"], [role="alert"], [aria-live], textarea';
 const TYPED = 'input:not([type="hidden"], [type="radio"], [type="checkbox"])';
+/** A launch shows no transition, whose styles the worker stores only once they are used. */
+const IN_TRANSITION = /::view-transition|\[data-picture-moves/;
 const CARD_ITEM = 'li:has(> article)';
 /** Removed when far below. Cards are not measured: that would lay out each of them. */
 const BLOCKS = `main > *, main :is(section, li):not(article *, ${CARD_ITEM})`;
@@ -75,7 +77,7 @@ function createCopy(root: Element): Element {
 function findNeededStyles(html: string): string[] {
   const classes = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
   const matches = (selector: string) =>
-    [...selector.matchAll(/\.([\w-]+)/g)].every(([, name = '']) => classes.has(name));
+    !IN_TRANSITION.test(selector) && [...selector.matchAll(/\.([\w-]+)/g)].every(([, name = '']) => classes.has(name));
   const hasMatch = (rules: CSSRuleList): boolean =>
     [...rules].some((rule) =>
       rule instanceof CSSStyleRule
