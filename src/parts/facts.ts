@@ -17,7 +17,7 @@ export type FactSource = Pick<
 >;
 
 /** The values of a field: those of the variants, or else the property's own (spec §9). */
-export function getCountedYears(property: FactSource, field: 'bedrooms' | 'bathrooms' | 'area_sqft'): number[] {
+export function getStatedNumbers(property: FactSource, field: 'bedrooms' | 'bathrooms' | 'area_sqft'): number[] {
   const isKnown = (value: number | null | undefined): value is number => typeof value === 'number' && value >= 0;
   const ofVariants = (property.variants ?? []).map((variant) => variant[field]).filter(isKnown);
   if (ofVariants.length > 0) return ofVariants;
@@ -35,10 +35,10 @@ export function getFacts(property: FactSource): readonly Fact[] {
   if (type !== 'commercial' && type !== 'land') {
     const beds = getBeds(property);
     if (beds !== null) facts.push(beds);
-    const baths = formatRange(getCountedYears(property, 'bathrooms').filter((count) => count > 0));
+    const baths = formatRange(getStatedNumbers(property, 'bathrooms').filter((count) => count > 0));
     if (baths !== null) facts.push({ kind: 'baths', value: baths, unit: words.bath });
   }
-  const area = formatRange(getCountedYears(property, 'area_sqft').filter((squareFeet) => squareFeet > 0));
+  const area = formatRange(getStatedNumbers(property, 'area_sqft').filter((squareFeet) => squareFeet > 0));
   if (area !== null) facts.push({ kind: 'area', value: area, unit: words.squareFeet });
   const plot = property.plot_acres;
   if (type === 'land' && area === null && typeof plot === 'number' && plot > 0) {
@@ -49,7 +49,7 @@ export function getFacts(property: FactSource): readonly Fact[] {
 
 /** Variants may run from a studio upwards: "Studio–3 bed". */
 function getBeds(property: FactSource): Fact | null {
-  const counts = getCountedYears(property, 'bedrooms');
+  const counts = getStatedNumbers(property, 'bedrooms');
   if (counts.length === 0) return null;
   const most = Math.max(...counts);
   if (most === 0) return isResidential(property) ? { kind: 'beds', value: words.studio, unit: '' } : null;

@@ -4,7 +4,7 @@ import { fullSizeOf, photosOf } from '#features/property/photos.ts';
 import { shownAmenities } from '#features/property/property-words.ts';
 import { type Priced, priceParts } from '#lib/money.ts';
 import { factRows } from '#parts/fact-rows.ts';
-import { getCountedYears } from '#parts/facts.ts';
+import { getStatedNumbers } from '#parts/facts.ts';
 import { breadcrumbs, firmId, firmReference, type Node } from './firm-node.ts';
 
 // The graph of a property's page: listing, property, offer and breadcrumbs (schema.org, RealEstateListing).
@@ -87,10 +87,10 @@ function propertyNode(property: PropertyDetail, url: string): Node {
             longitude: Number(lng.toFixed(DEGREE_DECIMALS)),
           },
     ...(isResidential && {
-      numberOfBedrooms: quantity(getCountedYears(property, 'bedrooms')),
-      numberOfBathroomsTotal: commonInteger(positive(getCountedYears(property, 'bathrooms'))),
+      numberOfBedrooms: quantity(getStatedNumbers(property, 'bedrooms')),
+      numberOfBathroomsTotal: commonInteger(positive(getStatedNumbers(property, 'bathrooms'))),
     }),
-    ...(!isLand && { floorSize: quantity(positive(getCountedYears(property, 'area_sqft')), SQUARE_FOOT) }),
+    ...(!isLand && { floorSize: quantity(positive(getStatedNumbers(property, 'area_sqft')), SQUARE_FOOT) }),
     ...(!isLand && {
       yearBuilt: property.year_built ?? undefined,
       floorLevel: property.floor == null ? undefined : String(property.floor),

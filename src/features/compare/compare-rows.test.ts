@@ -53,6 +53,15 @@ describe('compared facts', () => {
     expect(labels(compareFacts([one]).same)).toEqual(['Type', 'Amenities']);
   });
 
+  it('highlight none where one home states no number, since it may be better', () => {
+    const { differ } = compareFacts([
+      property(1, { area_sqft: 3900, price: 62_000_000 }),
+      property(2, { area_sqft: 6400, price: 138_000_000 }),
+      property(3, { price: 5_900_000, variants: [{ id: 1, price: 5_900_000, area_sqft: 740 }] }),
+    ]);
+    expect(differ.map(({ best }) => best)).toEqual(differ.map(() => undefined));
+  });
+
   it('highlight none of two equal ones', () => {
     const { differ } = compareFacts([900, 900, 800].map((area_sqft, index) => property(index + 1, { area_sqft })));
     expect(differ.find(({ label }) => label === 'Area, sq ft')?.best).toBeUndefined();

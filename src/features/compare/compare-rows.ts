@@ -82,13 +82,13 @@ function mergeLabels(columns: readonly (readonly Fact[])[]): readonly string[] {
   return labels;
 }
 
-/** The best of at least two numbers, unless two share that place. */
+/** The best of at least two numbers, unless two share that place, or a property states none and may be better. */
 function bestOf(label: string, facts: readonly (Fact | undefined)[]): CompareRow['best'] {
   const measured = MEASURED.get(label);
   const numbers = facts.flatMap((fact, column) =>
     fact?.number === undefined ? [] : [{ column, number: fact.number }],
   );
-  if (measured === undefined || numbers.length < 2) return undefined;
+  if (measured === undefined || numbers.length < Math.max(2, facts.length)) return undefined;
   const [first, second] = numbers.sort((a, b) => (measured.isLowest ? a.number - b.number : b.number - a.number));
   return first === undefined || first.number === second?.number
     ? undefined

@@ -1,5 +1,5 @@
 import { formatNumber } from '#lib/money.ts';
-import { type FactSource, getCountedYears, getFacts } from '#parts/facts.ts';
+import { type FactSource, getFacts, getStatedNumbers } from '#parts/facts.ts';
 import styles from './stated-square.module.css';
 
 /** Largest size of the drawing in its own units; beacons reach beyond. */
@@ -39,7 +39,7 @@ interface StatedArea {
  * @returns undefined where none is stated, or a range
  */
 export function statedArea(property: FactSource): StatedArea | undefined {
-  const area = Math.max(0, ...getCountedYears(property, 'area_sqft'));
+  const area = Math.max(0, ...getStatedNumbers(property, 'area_sqft'));
   const plot = property.plot_acres ?? 0;
   const fact = getFacts(area > 0 ? property : { property_type: 'land', plot_acres: plot }).find(
     ({ kind }) => kind === 'area' || kind === 'plot',
