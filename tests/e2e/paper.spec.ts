@@ -42,7 +42,7 @@ const recordPrint = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     window.print = () => {
       const loaded = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
-      Object.assign(window, { getPrintedCount: loaded.length });
+      Object.assign(window, { printedWith: loaded.length });
     };
   });
 };

@@ -38,7 +38,7 @@ export const list = {
     </>
   ),
   doNotSay,
-  doNotSayWhether: (count: number) => `${doNotSay(count)} if they have all of this.`,
+  doNotSayWhether: (count: number) => `${doNotSay(count)} whether they have all of this.`,
   searched: (count: number, saved: string) =>
     `Searching ${formatNumber(count)} ${count === 1 ? 'property' : 'properties'} saved ${saved}`.trim(),
   savedToday: (time: string) => `at ${time}`,
