@@ -25,8 +25,6 @@ const REMOVED = `script, noscript, template, style, link, title, meta, iframe, d
 /** Emptied: messages that may not be true at the launch, and typed text. */
 const EMPTIED = '[role="status"], [role="alert"], [aria-live], textarea';
 const TYPED = 'input:not([type="hidden"], [type="radio"], [type="checkbox"])';
-/** A launch shows no transition, whose styles the worker stores only once they are used. */
-const IN_TRANSITION = /::view-transition|\[data-picture-moves/;
 const CARD_ITEM = 'li:has(> article)';
 /** Removed when far below. Cards are not measured: that would lay out each of them. */
 const BLOCKS = `main > *, main :is(section, li):not(article *, ${CARD_ITEM})`;
@@ -73,15 +71,17 @@ function createCopy(root: Element): Element {
   return copy;
 }
 
-/** Paths of the stylesheets with a rule that may apply: all its classes are in the HTML, or it has none. */
+/** Paths of the stylesheets with a rule that may apply: all its classes are in the HTML, or without any it matches now. */
 function findNeededStyles(html: string): string[] {
   const classes = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
-  const matches = (selector: string) =>
-    !IN_TRANSITION.test(selector) && [...selector.matchAll(/\.([\w-]+)/g)].every(([, name = '']) => classes.has(name));
+  const hasClasses = (selector: string) =>
+    [...selector.matchAll(/\.([\w-]+)/g)].every(([, name = '']) => classes.has(name));
+  const canApply = (selectors: string) =>
+    selectors.includes('.') ? selectors.split(',').some(hasClasses) : document.querySelector(selectors) !== null;
   const hasMatch = (rules: CSSRuleList): boolean =>
     [...rules].some((rule) =>
       rule instanceof CSSStyleRule
-        ? rule.selectorText.split(',').some(matches)
+        ? canApply(rule.selectorText)
         : rule instanceof CSSGroupingRule && hasMatch(rule.cssRules),
     );
   return [...document.styleSheets].flatMap((sheet) => {

@@ -42,7 +42,7 @@ export function ChoiceGroup({ name, legend, choices, error, width, other }: Choi
       <div className={styles['choices']} style={style}>
         {choices.map(({ value, label, note }) => (
           <label key={value} className={styles['choice']}>
-            <input type="radio" name={name} value={value} suppressHydrationWarning />
+            <input type="radio" name={name} value={value} className="over-face" suppressHydrationWarning />
             <span className={styles['face']}>
               <b suppressHydrationWarning>{label}</b>
               {note === undefined ? null : (

@@ -163,6 +163,7 @@ export async function deleteEverything(shouldIncludeUnsent: boolean): Promise<nu
   }
   delete document.documentElement.dataset['scheme'];
   delete document.documentElement.dataset['saver'];
+  delete document.documentElement.dataset['cards'];
   await Promise.all(DEVICE_STORES.map((store) => notifyChanged(store)));
   // Fetching also deletes photos that no saved property refers to, such as one that has just arrived.
   fetchNow();

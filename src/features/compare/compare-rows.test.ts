@@ -57,8 +57,15 @@ describe('compared facts', () => {
     const { differ } = compareFacts([
       property(1, { area_sqft: 3900, price: 62_000_000 }),
       property(2, { area_sqft: 6400, price: 138_000_000 }),
-      property(3, { price: 5_900_000, variants: [{ id: 1, price: 5_900_000, area_sqft: 740 }] }),
+      property(3, {
+        price: 5_900_000,
+        variants: [
+          { price: 5_900_000, area_sqft: 740 },
+          { price: 7_000_000, area_sqft: 890 },
+        ],
+      }),
     ]);
+    expect(differ[0]).toMatchObject({ label: 'KES a sq ft', values: ['15,897', '21,563', '7,865–7,973'] });
     expect(differ.map(({ best }) => best)).toEqual(differ.map(() => undefined));
   });
 

@@ -2,10 +2,12 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { isGone } from '#contract/property-facts.ts';
 import { costsLink } from '#lib/costs/costs-address.ts';
 import { formatKes, formatNumber, priceParts } from '#lib/money.ts';
+import { formatRange } from '#lib/ranges.ts';
 import { capital, sentenceCase } from '#lib/text.ts';
 import { buyingCosts, movingCosts } from '#parts/cost-formulas.ts';
 import { factRows } from '#parts/fact-rows.ts';
 import { getFacts } from '#parts/facts.ts';
+import { getPricesPerSquareFoot } from '#parts/price-per-square-foot.ts';
 import { compareRows as words } from './words.tsx';
 
 // Facts and costs of several properties, row by row. What a record does not state is not guessed.
@@ -39,12 +41,13 @@ const FIGURES: readonly string[] = [words.perSquareFoot, words.area, words.beds,
 
 const isPositive = (value: number | null | undefined): value is number => typeof value === 'number' && value > 0;
 
-/** KES a sq ft of a sale that has one price and one area. Variants have none in common. */
-function perSquareFoot({ agreement_type, price, area_sqft, variants }: PropertyDetail): readonly Fact[] {
-  if (agreement_type?.toLowerCase() !== 'sale' || (variants ?? []).length > 0) return [];
-  if (!isPositive(price) || !isPositive(area_sqft)) return [];
-  const rate = Math.round(price / area_sqft);
-  return [{ label: words.perSquareFoot, value: formatNumber(rate), number: rate }];
+/** KES a sq ft of a sale; a range where the options differ, of which no one number counts. */
+function perSquareFoot(property: PropertyDetail): readonly Fact[] {
+  const rates = getPricesPerSquareFoot(property);
+  const [first] = rates;
+  const value = formatRange(rates);
+  if (first === undefined || value === null) return [];
+  return [{ label: words.perSquareFoot, value, ...(rates.every((rate) => rate === first) ? { number: first } : {}) }];
 }
 
 function allFacts(property: PropertyDetail): readonly Fact[] {

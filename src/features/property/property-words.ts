@@ -5,6 +5,7 @@ import { fold } from '#lib/fold.ts';
 import { formatRange } from '#lib/ranges.ts';
 import { sentenceCase } from '#lib/text.ts';
 import { type Fact, getFacts } from '#parts/facts.ts';
+import { getPricesPerSquareFoot } from '#parts/price-per-square-foot.ts';
 import type { Destination } from '#ui/link.tsx';
 
 /** The status badge (spec §2, S37): "Available", "Under offer", "Let", "Sold"; null without a status. */
@@ -79,7 +80,7 @@ export function headlineFacts(property: Source): ReadonlyArray<Pick<Fact, 'value
     value,
     unit: kind === 'beds' || kind === 'baths' ? plural(value, unit) : unit,
   }));
-  const perSquareFoot = pricePerSquareFoot(property);
+  const perSquareFoot = formatRange(getPricesPerSquareFoot(property));
   return perSquareFoot === null ? facts : [...facts, { value: perSquareFoot, unit: 'KES a sq ft' }];
 }
 
@@ -87,22 +88,6 @@ const plural = (value: string, unit: string): string => {
   if (unit === '') return 'one room';
   return value === '1' ? unit : `${unit}s`;
 };
-
-/** The price of a sale in KES a sq ft, rounded; a range where the options differ; null when unknown. */
-function pricePerSquareFoot(property: Source): string | null {
-  if (property.agreement_type?.toLowerCase() !== 'sale') return null;
-  const variants = property.variants ?? [];
-  const offers = variants.length > 0 ? variants : [property];
-  const rates = offers
-    .filter(
-      (offer): offer is { price: number; area_sqft: number } => positive(offer.price) && positive(offer.area_sqft),
-    )
-    .map(({ price, area_sqft }) => Math.round(price / area_sqft))
-    .filter(positive);
-  return formatRange(rates);
-}
-
-const positive = (value: number | null | undefined): value is number => typeof value === 'number' && value > 0;
 
 /** Known amenities, once each, under the server's name (spec §3). */
 export const shownAmenities = (amenities: readonly Amenity[]): readonly Amenity[] => [

@@ -37,7 +37,11 @@ function MapBeside(map: PropertyMapProps) {
   return (
     <div className={styles['map']}>
       {Part !== null && <Part {...map} />}
-      {isMissing && <FailedPanel title={words.noMap} message={words.notLoaded} onRetry={() => void prepare()} />}
+      {isMissing && (
+        <div className={styles['failed']}>
+          <FailedPanel title={words.noMap} message={words.notLoaded} onRetry={() => void prepare()} />
+        </div>
+      )}
       <noscript>
         <p>{words.needsScript}</p>
       </noscript>

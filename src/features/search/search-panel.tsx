@@ -86,7 +86,7 @@ export function SearchPanel() {
                 value={type}
                 defaultChecked={type === DEFAULT_FILTER.agreement_type}
                 onChange={() => onChange(withAgreement(filter, type))}
-                className={styles['radio']}
+                className={classNames('over-face', styles['radio'])}
               />
               <span className={classNames('stack strong', styles['words'])}>{agreementWords[type]}</span>
             </label>

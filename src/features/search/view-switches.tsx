@@ -39,7 +39,7 @@ export function ViewSwitches({ to, view }: ViewSwitchesProps) {
                 name="cards"
                 value={size}
                 autoComplete="off"
-                className={styles['input']}
+                className="over-face"
               />
               {words[size]}
             </label>

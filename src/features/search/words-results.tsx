@@ -74,7 +74,7 @@ export const view = {
   large: 'Large',
   compact: 'Compact',
   noMap: 'Map not available',
-  notLoaded: 'We couldn’t load it.',
+  notLoaded: 'We couldn’t load it. The same homes are in the list.',
   needsScript: 'The map needs JavaScript. The same homes are in the list below.',
 };
 
