@@ -87,6 +87,8 @@ testWithOwnServer(
   async ({ page, server }) => {
     await open(page);
     await fillEnquiry(page, 'Sent into nothing');
+    // The outbox's code loads when the form is touched.
+    await page.waitForLoadState('networkidle');
     await server.kill();
     await pressSend(page);
     await expect(page.getByText(SAVED)).toBeVisible();
