@@ -17,7 +17,7 @@ const RESTORE_USAGE =
 const POSTGRES_WORDS =
   'The site uses PostgreSQL (DATABASE_URL). Use its own tools: pg_dump --format=custom --file=FILE "$DATABASE_URL", and pg_restore --clean --if-exists --dbname="$DATABASE_URL" FILE.';
 
-/** The ledger of API_ORIGIN mode is a second file beside a backup. */
+/** API_ORIGIN mode keeps its ledger in a second file beside a backup. */
 const getLedgerBackup = (backup: string): string => `${backup}.ledger`;
 
 async function withFile(

@@ -15,8 +15,6 @@ import type {
 import type { ImportOptions } from '../catalogue/plan/import-run.ts';
 import { CatalogueError } from '../catalogue/problems.ts';
 
-// Reports how each cell of a sheet was read, as lines for the terminal and as a page without scripts or other files.
-
 type Html = ReturnType<typeof html>;
 
 interface ReportSummary extends Remarks {
@@ -90,10 +88,7 @@ interface ReportFiles {
   readonly page: FileHandle;
 }
 
-/**
- * Writes the page to a file, as a whole or not at all. The properties wait in a second file, since the head of the page
- * is known last.
- */
+/** Writes the page to a file, whole or not at all; the properties wait in a second file until its head is known. */
 class ReportFile implements PropertyListener {
   readonly #files: ReportFiles;
   readonly #marked: MarkedProperty[] = [];
@@ -145,7 +140,6 @@ class ReportFile implements PropertyListener {
     await rename(unfinished, path);
   }
 
-  /** Deletes all files but a finished report. */
   async close(): Promise<void> {
     const { properties, page, spool, unfinished } = this.#files;
     await properties.close();

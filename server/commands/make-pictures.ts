@@ -7,15 +7,12 @@ import { createProgress } from '../process/progress.ts';
 import type { Command } from './command.ts';
 import { openSite } from './open-site.ts';
 
-/**
- * Makes the pictures of the first screens, then the rest while the machine is idle. `npm start` runs this as a second
- * process, so that no visitor waits for a busy processor. Only one process per folder makes pictures.
- */
+/** Makes the first screens' pictures, then the rest while the machine is idle; `npm start` runs it too. */
 export const runMakePictures: Command = async ({ env, print, complain }) => {
   try {
     setPriority(constants.priority.PRIORITY_LOW);
   } catch {
-    // Some sandboxes forbid it.
+    // Some sandboxes forbid a lower priority.
   }
   const config = readConfig(env);
   const { db, media, close } = await openSite(config);

@@ -25,7 +25,6 @@ const PAGE_SIZE = 500;
 const foldCase = (text: string): string => text.normalize('NFC').trim().toLowerCase();
 
 interface FoundSubmissions {
-  /** Ids of submissions from the sender. */
   readonly own: readonly number[];
   /** References of other submissions that mention the sender. */
   readonly mentions: readonly string[];
@@ -37,10 +36,9 @@ interface Sender {
   isMentioned(text: string): boolean;
 }
 
-/** The digits of a number, also of a partial one, without country code and zero. */
 const getDigits = (phone: string): string =>
   (readPhoneNumber(phone) ?? phone).replaceAll(/\D/g, '').replace(/^(?:254|0+)/, '');
-/** Fewer digits occur in too many numbers, and in dates. */
+/** A shorter part occurs in too many numbers, and in dates. */
 const MIN_DIGITS = 6;
 
 /** @returns undefined for a text that is neither an e-mail address nor a phone number */
@@ -63,7 +61,6 @@ function parseSender(text: string): Sender | undefined {
   };
 }
 
-/** Reads every body, since no index covers the JSON. */
 async function findSubmissions(db: SiteDatabase, sender: Sender): Promise<FoundSubmissions> {
   const own: number[] = [];
   const mentions: string[] = [];
@@ -126,7 +123,6 @@ async function openDatabases(
 
 const formatCount = (count: number): string => `${count} ${count === 1 ? 'submission' : 'submissions'}`;
 
-/** Exports a submission once, even if several databases hold it. */
 async function exportSubmissions(databases: readonly SearchedDatabase[]): Promise<unknown[]> {
   const exported = new Map<string, unknown>();
   for (const { db, id } of databases.flatMap(({ db, own }) => own.map((id) => ({ db, id })))) {
@@ -163,7 +159,6 @@ async function eraseAll(databases: readonly SearchedDatabase[], { print, complai
   complain('Mails that were sent, what the webhook was told, and backups have their own copies: see docs/privacy.md.');
 }
 
-/** Prints which data the site stores of devices that get notifications (0038). */
 async function printDevices(config: Config, print: CommandContext['print']): Promise<number> {
   const { db, close } = await openConfiguredDatabase(config);
   try {

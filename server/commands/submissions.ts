@@ -59,7 +59,6 @@ function formatDelivery(
   return `${row.state}${tries}${row.last_error === null ? '' : ` (${row.last_error})`}`;
 }
 
-/** Loads submissions page by page, the newest first. */
 async function* loadSubmissions(
   db: SiteDatabase,
   { since, kind, quarantined }: Selection,
@@ -107,7 +106,6 @@ const nairobiFormat = new Intl.DateTimeFormat('en-GB', {
 });
 const formatTime = (iso: string): string => nairobiFormat.format(new Date(iso)).replace(',', '');
 
-/** Widths in characters. */
 const TABLE_COLUMNS = {
   Reference: 14,
   Kind: 9,
@@ -157,7 +155,6 @@ const CSV_COLUMNS = [
   'consent_at',
 ];
 
-/** Formats a row without its line end; escapes cells that a spreadsheet would calculate. */
 const formatCsvRow = (cells: readonly string[]): string =>
   stringify([[...cells]], { escape_formulas: true, record_delimiter: '\n' }).slice(0, -1);
 
@@ -209,7 +206,6 @@ async function release(db: SiteDatabase, reference: string, config: Config): Pro
   });
 }
 
-/** Queues failed deliveries again, and returns their number. */
 async function retry(db: SiteDatabase): Promise<number> {
   const now = new Date().toISOString();
   const { numUpdatedRows } = await db

@@ -6,13 +6,11 @@ import { makePrivateDatabase } from './data-folder.ts';
 import { DatabaseUnavailable, toDatabaseError } from './faults.ts';
 import { DatabaseTooNew } from './migrate.ts';
 
-// Backup and restore of an SQLite database that a server may be using. A copy has another name until it is complete,
-// checked and flushed to the disk.
+// Backup and restore of an SQLite database in use: a copy has another name until it is checked and on the disk.
 
 /** A database and SQLite's files beside it while it is in use. */
 const FILE_SUFFIXES = ['', '-wal', '-shm'];
 
-/** The message says what to do; nothing was changed. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -30,7 +28,6 @@ const deleteDatabase = (file: string): void => {
   for (const suffix of FILE_SUFFIXES) rmSync(`${file}${suffix}`, { force: true });
 };
 
-/** Renames a file so that a loss of power leaves the old or the new one. */
 function moveInPlace(from: string, to: string): void {
   fsync(from);
   renameSync(from, to);
@@ -106,7 +103,7 @@ function checkUnused(file: string): void {
 }
 
 /**
- * Replaces a database by a backup. @returns path of the replaced database, if there was one
+ * Replaces a database by a backup. @returns the replaced database's path, if there was one
  * @throws BackupError, DatabaseTooNew; nothing was changed then
  */
 export function restore(backup: string, target: string, migrations: readonly string[], now: Date): string | undefined {

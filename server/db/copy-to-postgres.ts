@@ -22,7 +22,6 @@ type Row = readonly Value[];
 interface Table {
   readonly name: string;
   readonly columns: readonly string[];
-  /** The primary key, in whose order rows are read. */
   readonly key: readonly string[];
 }
 
@@ -59,7 +58,6 @@ async function checkColumns<T>(db: Kysely<T>, tables: readonly Table[]): Promise
   if (missing.length > 0) throw new CopyError(`PostgreSQL has no ${missing.join(', ')}.`);
 }
 
-/** Orders tables after those that they refer to. */
 async function orderByReference<T>(db: Kysely<T>, tables: readonly Table[]): Promise<Table[]> {
   const { rows } = await sql`select child.relname as child, parent.relname as parent from pg_constraint
     join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
@@ -79,7 +77,6 @@ async function orderByReference<T>(db: Kysely<T>, tables: readonly Table[]): Pro
   return ordered;
 }
 
-/** Yields rows in the order of the key. */
 async function* readBatches<T>(db: Kysely<T>, { name, columns, key }: Table): AsyncGenerator<Row[]> {
   let last: Row | undefined;
   for (;;) {
@@ -149,19 +146,17 @@ async function closeTable<T>(from: Transaction<T>, table: string): Promise<void>
 
 interface CopyOptions<F, T> {
   readonly from: Kysely<F>;
-  /** Migrated and empty, in a transaction that the caller ends. */
   readonly to: Transaction<T>;
   readonly only?: readonly string[];
   readonly except?: readonly string[];
   /** The table that accepts no more writes afterwards, so that a running server loses nothing. */
   readonly closes: string;
-  /** Gets the number of rows copied so far. */
   readonly onProgress?: (table: string, rows: number) => void;
 }
 
 /**
- * Copies all rows and compares both sides. The SQLite file accepts no writes meanwhile, and no messages afterwards.
- * @param commit commits `to`; called after the comparison, while the file is still locked
+ * Copies all rows and compares both sides; the SQLite file accepts no writes meanwhile, and no messages afterwards.
+ * @param commit commits `to` after the comparison, while the file is still locked
  * @throws CopyError if the target is not empty, or the sides differ; the caller must not commit then
  */
 export async function copyToPostgres<F, T>(

@@ -12,7 +12,6 @@ const RIGHTS_OF_OTHERS = 0o077;
 const DATABASE_FILES = /^(site|ledger)\.db/;
 const USED_FILES = /^(site|ledger)\.db(-wal|-shm)?$/;
 const OUR_ENTRIES = /^((site|ledger)\.db.*|media|originals)$/;
-/** Keys of earlier versions. */
 const SECRETS = [join('media', 'secret')];
 
 export class DataFolderError extends Error {
@@ -27,11 +26,7 @@ function makePrivate(path: string, mode: number): void {
   }
 }
 
-/**
- * Makes an SQLite file private, creating it if needed; SQLite gives the files beside it the same mode. An existing file
- * is not opened: closing it would release the locks of this process's other connection, and another process could
- * delete what that one has yet to read (sqlite.org/howtocorrupt.html, 2.2).
- */
+/** Makes a file private; opening an existing one would release this process's locks (sqlite.org/howtocorrupt, 2.2). */
 export function makePrivateDatabase(file: string): void {
   try {
     closeSync(openSync(file, 'ax', FILE_MODE));
@@ -41,7 +36,6 @@ export function makePrivateDatabase(file: string): void {
   for (const suffix of ['', '-wal', '-shm']) makePrivate(`${file}${suffix}`, FILE_MODE);
 }
 
-/** In a container a user may have a number without a name. */
 function getUserName(): string {
   try {
     return userInfo().username;
@@ -74,8 +68,8 @@ function checkAccess(file: string): void {
 }
 
 /**
- * Makes a missing data folder, and its databases private. A folder that holds only our files gets mode 0700; another may
- * be shared on purpose. @throws DataFolderError if it cannot be made or written
+ * Makes a missing data folder, and its databases private; a folder with other files keeps its mode.
+ * @throws DataFolderError if it cannot be made or written
  */
 export function prepareDataFolder(dataDir: string): void {
   const folder = resolve(dataDir);

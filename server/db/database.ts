@@ -57,10 +57,7 @@ export function matchesWords<T>(db: Kysely<T>, words: readonly string[]) {
   )})`;
 }
 
-/**
- * Selects a list of texts without "]" in a record as JSON.stringify() writes it; empty or null without one. PostgreSQL
- * cannot read JSON with a lone surrogate ("\ud83d"), so there the list is cut out of the text, which is faster too.
- */
+/** Selects a list without "]" from a record of JSON.stringify(), as text: PostgreSQL refuses lone surrogates. */
 export function selectJsonList<T>(db: Kysely<T>, column: string, name: string) {
   return getDialect(db) === 'sqlite'
     ? sql<string | null>`${sql.ref(column)} -> ${name}`
@@ -102,7 +99,7 @@ export async function refreshStatistics<T>(db: Kysely<T>): Promise<void> {
   }
 }
 
-/** Whether words have an index: PostgreSQL may lack the extension pg_trgm. */
+/** Whether words have an index: PostgreSQL may lack pg_trgm. */
 export async function hasTextIndex<T>(db: Kysely<T>): Promise<boolean> {
   if (getDialect(db) === 'sqlite') return true;
   const { rows } = await sql`select 1 from pg_indexes where indexname = 'property_search_words'`.execute(db);
@@ -112,10 +109,7 @@ export async function hasTextIndex<T>(db: Kysely<T>): Promise<boolean> {
 const IMPORT_LOCK = '7310204881560325';
 const LOCK_RETRY_MS = 100;
 
-/**
- * Makes this transaction the only one that replaces the catalogue; on SQLite only one transaction writes anyway.
- * @returns false if another import still runs after `waitMs`
- */
+/** Makes this transaction the only one that replaces the catalogue. @returns false after `waitMs` */
 export async function lockCatalogue<T>(trx: Transaction<T>, waitMs: number): Promise<boolean> {
   if (getDialect(trx) === 'sqlite') return true;
   const end = performance.now() + waitMs;

@@ -19,7 +19,6 @@ const REASONS = {
 } as const;
 export type FaultReason = keyof typeof REASONS;
 
-/** The database cannot work now. Answered with 503. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
   readonly reason: FaultReason;

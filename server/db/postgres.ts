@@ -13,11 +13,9 @@ import pg from 'pg';
 import { DatabaseUnavailable, toDatabaseError } from './faults.ts';
 import { isMissingMigrations, migrate } from './migrate.ts';
 
-/** The server ends longer statements. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** A connection without an answer for longer than any statement is given up. */
 const QUERY_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
-/** How long a request waits for a connection. */
 const CONNECT_TIMEOUT_MS = 5_000;
 /** A process that stopped in the middle of a transaction must not keep its locks. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
@@ -111,8 +109,7 @@ function openPool<T>({ url, size, statementTimeoutMs }: PoolOptions): Kysely<T> 
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   });
-  // A lost idle connection emits an error, which would end the process without a listener. The next query gets another
-  // connection or the error.
+  // Without a listener a lost idle connection would end the process; the next query gets another one.
   const ignore = (): void => {};
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
@@ -128,8 +125,7 @@ function openPool<T>({ url, size, statementTimeoutMs }: PoolOptions): Kysely<T> 
 
 /**
  * Opens a PostgreSQL database, 15 or later, and migrates it, while other processes wait.
- * @param size most connections at once
- * @throws DatabaseUnavailable if it cannot be reached; DatabaseTooNew; the error of a migration that fails
+ * @throws DatabaseUnavailable, DatabaseTooNew, the error of a migration that fails
  */
 export async function openPostgres<T>(
   url: string,

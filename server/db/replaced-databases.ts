@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { Log } from '../process/log.ts';
 import { DAY_MS, HOUR_MS } from '../process/time.ts';
 
-// A restore leaves the replaced database beside the new one. It holds personal data, so privacy requests search it, and
-// it is deleted after a while.
+// A replaced database holds personal data: privacy requests search it, and it is deleted after 30 days.
 
 export const REPLACED_DAYS = 30;
 /** Each process checks its own folder, since each machine has one. */
@@ -29,7 +28,6 @@ export const listReplacedDatabases = (dataDir: string): string[] =>
     .filter((name) => REPLACED.exec(name)?.[1] === 'site' && REPLACED.exec(name)?.[6] === undefined)
     .map((name) => join(dataDir, name));
 
-/** Returns when a replaced database or an unfinished copy is deleted, ms; undefined for other files. */
 function getEndTime(dataDir: string, name: string): number | undefined {
   const [, , day = '', hour = '', minute = '', second = ''] = REPLACED.exec(name) ?? [];
   if (day !== '') return Date.parse(`${day}${hour}:${minute}:${second}`) + REPLACED_DAYS * DAY_MS;

@@ -1,8 +1,7 @@
 import type { Generated } from 'kysely';
 import type { SubmissionKind } from '#contract/submission-calls.ts';
 
-// The tables. Folded columns (lib/fold.ts) hold only letters, digits and spaces. People's text is stored as JSON, where
-// NUL and lone surrogates are escapes that SQLite neither cuts off nor replaces.
+// Folded columns (lib/fold.ts) hold letters, digits and spaces; people's text is JSON, where NUL is an escape.
 
 /** PostgreSQL answers a query about a larger id with an error. */
 export const LARGEST_ID = 2 ** 31 - 1;
@@ -10,7 +9,6 @@ export const LARGEST_ID = 2 ** 31 - 1;
 /** SQLite has no booleans. */
 type Flag = 0 | 1;
 
-/** The columns that filters and orders use. */
 interface SearchColumns {
   featured: Flag;
   agreement: string | null;
@@ -31,9 +29,7 @@ export interface PropertiesTable extends SearchColumns {
   id: number;
   /** 1 for listed properties (S37). */
   listed: Flag;
-  /** PropertySummary as JSON, sent as it is. */
   summary: string;
-  /** PropertyDetail as JSON, sent as it is. */
   detail: string;
   /** Username of a team member. */
   agent: string | null;
@@ -43,10 +39,7 @@ export interface PropertiesTable extends SearchColumns {
   newest_change: string | null;
 }
 
-/**
- * The columns that filters read, of listed properties. Rows are narrow, so that a hundred thousand can be scanned.
- * Folded texts are cut at 250 characters, since no request has a longer one.
- */
+/** The columns that filters read, of listed properties; texts are cut at 250 characters, as in requests. */
 interface PropertySearchTable extends SearchColumns {
   id: number;
   /** Rows in property_offers. With one row, the bounds below are its exact values. */
@@ -67,10 +60,9 @@ interface PropertySearchTable extends SearchColumns {
   service_charge: number | null;
   /** The day of the last reduction that still holds. */
   reduced: string | null;
-  /** Degrees, as filters compare them. */
   lat: number | null;
   lng: number | null;
-  /** The folded words of title, address and state, a space before each. */
+  /** Folded words of title, address and state, a space before each. */
   words: string;
 }
 
@@ -78,9 +70,7 @@ export interface ArticlesTable {
   id: number;
   slug: string;
   created_at: string;
-  /** ArticleSummary as JSON. */
   summary: string;
-  /** Article as JSON, its content sanitised. */
   detail: string;
   /** ISO time of the import that last changed it; null if none has. */
   changed_at: string | null;
@@ -88,7 +78,6 @@ export interface ArticlesTable {
 
 export interface HeroPicturesTable {
   position: number;
-  /** Picture as JSON. */
   picture: string;
 }
 
@@ -97,7 +86,6 @@ export interface CatalogueSheetTable {
   id: number;
   /** SHA-256 of the address; with another address the row does not hold. */
   address: string;
-  /** The process that reads the sheet now. */
   owner: string | null;
   claimed_until: string | null;
   checked_at: string | null;
@@ -117,7 +105,6 @@ export interface TeamTable {
   id: number;
   position: number;
   username: string;
-  /** Agent as JSON, sent as it is. */
   record: string;
   /** Picture as JSON, if the photo came with an import. */
   picture: string | null;
@@ -204,7 +191,6 @@ export interface IdempotencyTable {
 /** A key that is being sent to the other API host, or was when its process ended. */
 interface LedgerClaimsTable {
   key: string;
-  /** The process that sends it. */
   owner: string;
   /** ISO time of the first try with this key. */
   begun_at: string;
@@ -216,7 +202,6 @@ export interface PicturesTable {
   /** `<content hash>-<slug of the name>`, as in addresses. */
   id: string;
   hash: string;
-  /** px, like the height, after rotation by EXIF. */
   width: number;
   height: number;
   /** Average colour, #rrggbb. */
@@ -310,16 +295,13 @@ export interface Schema {
     endpoint: string;
     p256dh: string;
     auth: string;
-    /** Canonical queries of /filter-results as JSON, without "?". */
     searches: string;
-    /** Ids of properties as JSON. */
     homes: string;
     /** The last day in Nairobi with an alert; a try counts. */
     told_on: string | null;
     /** ISO times, UTC, of the first and the last visit. */
     created_at: string;
     seen_at: string;
-    /** Consecutive failed tries. */
     failures: number;
   };
   push_changes: PushChangesTable;

@@ -19,7 +19,6 @@ import { isMissingMigrations, migrate } from './migrate.ts';
 
 /** The import of a large catalogue writes for some seconds. */
 const BUSY_LIMIT_MS = 15_000;
-/** How long a start waits for another process's start. */
 const START_LIMIT_MS = 60_000;
 const RETRY_MS = 20;
 /** As much as a filter reads of a hundred thousand properties. */
@@ -51,7 +50,6 @@ async function retryWhileBusy<R>(limitMs: number, work: () => R | Promise<R>): P
   }
 }
 
-/** Lets one query or transaction at a time use the connection. */
 class Turns {
   #last: Promise<void> = Promise.resolve();
 
@@ -166,8 +164,8 @@ const createKysely = <T>(database: Database.Database): Kysely<T> =>
   });
 
 /**
- * Opens an SQLite file or ":memory:" and migrates it, while other processes wait. A commit survives a loss of power (WAL,
- * synchronous=FULL). @throws DatabaseUnavailable, DatabaseTooNew, the error of a migration that fails
+ * Opens an SQLite file or ":memory:" and migrates it, while other processes wait.
+ * @throws DatabaseUnavailable, DatabaseTooNew, the error of a migration that fails
  */
 export async function openSqlite<T>(file: string, migrations: Record<string, Migration>): Promise<Kysely<T>> {
   if (file !== ':memory:') {

@@ -8,10 +8,9 @@ import { type Negotiated, negotiate } from './negotiation.ts';
 import { markRepeatable } from './ready-answers.ts';
 
 const compress = promisify(brotliCompress);
-/** Below this many characters compression costs more than it saves. */
 const WORTH_COMPRESSING = 1024;
 
-/** A JSON answer with its ETag and, once somebody needs it, its compressed form. */
+/** A JSON answer, its ETag, and its compressed form once somebody needs it. */
 export interface Answer {
   readonly body: string;
   /** Of the uncompressed form. Weak, because it names the content and not the bytes. */
@@ -21,7 +20,6 @@ export interface Answer {
   compressed?: Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** A higher effort would make visitors wait. */
 const DEFAULT_QUALITY = 5;
 
 /** @param facts total of a list (S11) @param quality Brotli's effort, 0 to 11 */
@@ -79,7 +77,6 @@ export async function sendAnswer(
   return isRepeatable ? markRepeatable(response, body) : response;
 }
 
-/** The most recently used answers, up to a limit of characters. */
 export class AnswerCache {
   readonly #answers: SizedMap<Answer>;
   #generation = 0;

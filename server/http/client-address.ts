@@ -3,7 +3,6 @@ import { isIPv4, isIPv6 } from 'node:net';
 /** Some proxies add the port: 192.0.2.1:4711 and [2001:db8::1]:4711. */
 const WITH_PORT = /^(?:(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}|\[([^\]]*)\](?::\d{1,5})?)$/;
 
-/** Returns an IPv6 address as eight groups without leading zeros. */
 function expandIpv6(address: string): string[] {
   // The URL parser also writes a dotted ending as two groups.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::', 2);
@@ -16,7 +15,6 @@ function expandIpv6(address: string): string[] {
 /** A socket for both families writes IPv4 as ::ffff:192.0.2.1. */
 const MAPPED_IPV4 = /^0:0:0:0:0:ffff:(\w+):(\w+)$/;
 
-/** Returns an address without port, brackets and zone; undefined for other text. */
 function parseAddress(text: string): string | undefined {
   const trimmed = text.trim();
   const [, ipv4, ipv6] = WITH_PORT.exec(trimmed) ?? [];
@@ -40,9 +38,8 @@ export function getEntryFromRight(header: string, position: number): string {
 }
 
 /**
- * Returns the client's address: IPv4, IPv6 of eight groups, or '' if unknown. Each of our proxies appends its peer to
- * X-Forwarded-For, so the client stands as many entries from the right as there are proxies; others may be forged.
- * @param hops TRUST_PROXY: number of our proxies
+ * Returns the client's address: IPv4, IPv6 of eight groups, or '' if unknown.
+ * @param hops TRUST_PROXY: our proxies, each of which appends its peer to X-Forwarded-For; the rest may be forged
  */
 export function getClientAddress(socketAddress: string, forwardedFor: string | undefined, hops: number): string {
   const forwarded =

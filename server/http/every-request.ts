@@ -16,7 +16,7 @@ import { setSecurityHeaders } from './security-headers.ts';
 export interface BucketOptions {
   readonly burst: number;
   readonly perSecond: number;
-  /** Clients in memory; the one unseen for longest is dropped first. */
+  /** Beyond this number the client unseen for longest is dropped. */
   readonly clients?: number;
   readonly now?: () => number;
 }
@@ -61,16 +61,11 @@ export class TokenBuckets {
 
 export interface WriteSource {
   readonly header: (name: string) => string | undefined;
-  /** As the browser saw it; undefined without a trusted proxy, when it may be http or https. */
   readonly scheme: string | undefined;
-  /** As the browser saw it: Host, or X-Forwarded-Host of a trusted proxy. */
   readonly host: string;
 }
 
-/**
- * Whether a write is from a page of this site or from a program. Browsers send the page's origin with every write, in
- * headers that no script can set. Programs send none and have no visitor's session to misuse.
- */
+/** Whether a write is from our page, whose Origin no script can forge, or from a program, which sends none. */
 export function isSameOriginWrite({ header, scheme, host }: WriteSource, publicUrl: string | undefined): boolean {
   const site = header('Sec-Fetch-Site');
   if (site === 'same-origin' || site === 'none') return true;
@@ -86,9 +81,7 @@ export function isSameOriginWrite({ header, scheme, host }: WriteSource, publicU
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Stands in logs and in the answer; undefined for the calls of a page that is rendered. */
     requestId: string | undefined;
-    /** The name in metrics; by default the route's pattern. */
     routeName: string | undefined;
     /** Runs before each search or rendering of a client. @throws ProblemError 429 above its limit */
     admitWork: (() => void) | undefined;
@@ -135,10 +128,7 @@ export function toProblemPage({ path, method }: Pick<HonoRequest, 'path' | 'meth
   });
 }
 
-/**
- * Creates the middleware around every request: it gives it an id, refuses foreign writes, encoded bodies and clients
- * above their limits, sets the common headers, and logs and counts it when the answer has been sent.
- */
+/** Creates the middleware around every request: id, refusals and limits, common headers, log and metrics. */
 export function everyRequest(options: EveryRequestOptions): MiddlewareHandler {
   const { publicUrl, trustProxy, hasRateLimit, strictPolicy, ready } = options;
   const now = options.now ?? (() => performance.now());

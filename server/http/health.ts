@@ -4,12 +4,10 @@ import { Hono } from 'hono';
 export type Health = ReturnType<typeof createHealth>;
 
 interface HealthOptions {
-  /** Runs a query that only a migrated database can answer. @throws the database's error */
   readonly checkDatabase: () => Promise<unknown>;
   readonly limitMs?: number;
   /** Further facts for the operator, from the database; they do not affect readiness. */
   readonly details?: (() => Promise<Readonly<Record<string, unknown>>>) | undefined;
-  /** Gets the database's errors, which the response does not contain. */
   readonly log: (error: unknown) => void;
 }
 

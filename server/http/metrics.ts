@@ -8,7 +8,6 @@ export interface SiteGauge {
   readonly name: string;
   readonly help: string;
   readonly label?: string;
-  /** Returns the values by label. A gauge that throws is left out this time, and logged. */
   readonly read: () => Promise<ReadonlyArray<{ readonly of?: string; readonly value: number }>>;
 }
 

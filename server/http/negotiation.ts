@@ -5,8 +5,8 @@ export type Coding = 'br' | 'gzip' | 'identity';
 const CODINGS: readonly Coding[] = ['br', 'gzip', 'identity'];
 
 /**
- * Parses Accept-Encoding into codings, best first (RFC 9110, 12.5.3): by the client's weights, then by size. Identity
- * comes last unless the client prefers it, and is missing if the client refuses it.
+ * Parses Accept-Encoding into codings, best first: by weight, then by size (RFC 9110, 12.5.3).
+ * Identity comes last unless the client prefers it, and is missing if the client refuses it.
  */
 export function parseAcceptEncoding(header: string | null | undefined): readonly Coding[] {
   if (header === null || header === undefined || header === '') return ['identity'];
@@ -22,7 +22,6 @@ export function parseAcceptEncoding(header: string | null | undefined): readonly
   return CODINGS.filter((coding) => getWeight(coding) > 0).toSorted((a, b) => getWeight(b) - getWeight(a));
 }
 
-/** Below every weight of three digits. */
 const LOWEST_WEIGHT = 0.0001;
 
 /** Returns the best coding that exists. Identity if none is accepted: an answer serves better than a refusal. */
@@ -42,7 +41,6 @@ const TAGS = /"[^"]*"|\*/g;
 
 interface Validators {
   readonly etag: string | undefined;
-  /** HTTP date; undefined if changes are not known. */
   readonly modified: string | undefined;
 }
 
@@ -50,10 +48,7 @@ interface Validators {
 const parseHttpDate = (date: string): number =>
   /^\w{3}, \d\d \w{3} \d{4} .* GMT$/.test(date) ? Date.parse(date) : Number.NaN;
 
-/**
- * Whether the client has the answer (RFC 9110, 13): by its ETags, compared weakly because proxies that compress weaken
- * them, else by the time of the last change.
- */
+/** Whether the client has the answer (RFC 9110, 13): by ETags, compared weakly as proxies weaken them, else by time. */
 export function isNotModified(
   method: string,
   header: (name: string) => string | null | undefined,

@@ -3,15 +3,13 @@ import { SizedMap } from '../process/sized-map.ts';
 import { BODY_HEADERS, isNotModified, parseAcceptEncoding } from './negotiation.ts';
 import type { RequestTracker } from './request-tracker.ts';
 
-// The framework's requests, responses and handlers cost five times what sending a stored page costs, so this stores
-// answers as they were sent. The tracker (request-tracker.ts) still sees each request.
+// The framework costs five times what sending a stored answer costs, so answers are stored as they were sent.
 
 const MAX_BYTES = 64 * 2 ** 20;
 /** Estimate of the memory that a stored answer takes beside its body. */
 const OVERHEAD_BYTES = 2_048;
 
 interface Catalogue {
-  /** Whether answers made from the catalogue are still right. */
   isFresh(): boolean;
   subscribe(listener: () => void): void;
 }

@@ -59,7 +59,7 @@ export async function readBytes(
 
 /**
  * Reads the JSON object of a POST of at most `limit` bytes.
- * @throws ProblemError 415 for another type, 413 above the limit, 400 for bad, deep or broken JSON, 422 for no object
+ * @throws ProblemError 415, 413 above the limit, 400 for bad, deep or broken JSON, 422 for no object
  */
 export async function readJsonObject(request: Request, limit: number = MAX_SUBMISSION_BYTES): Promise<object> {
   if (!isJson(request.headers.get('Content-Type'))) {
@@ -91,10 +91,8 @@ export async function readJsonObject(request: Request, limit: number = MAX_SUBMI
 }
 
 /**
- * Reads the body of a write by the contract.
- * @returns `body`: the fields of spec §7, trimmed, with e-mail address and phone number normalised; `typed`: the same
- *   with these two as typed, because later builds may normalise otherwise and must still recognise a repeat
- * @throws ProblemError as readJsonObject(), and 422 naming each field
+ * Reads the body of a write by the contract. @throws ProblemError as readJsonObject(), and 422 naming each field
+ * @returns `body`: the normalised fields of spec §7; `typed`: with e-mail and phone as typed, to recognise a repeat
  */
 export async function readSubmission(kind: SubmissionKind, request: Request) {
   const json = await readJsonObject(request);

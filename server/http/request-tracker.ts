@@ -16,12 +16,10 @@ export interface AnsweredRequest {
 }
 
 export interface RequestTrackerOptions {
-  /** The configured origin of the site (S39). */
   readonly publicUrl: string | undefined;
   readonly trustProxy: number;
   readonly log: Log;
   readonly onAnswered?: ((answered: AnsweredRequest) => void) | undefined;
-  /** True during shutdown, when connections are closed after their answer. */
   readonly isStopping?: () => boolean;
   readonly now?: () => number;
 }
@@ -29,13 +27,11 @@ export interface RequestTrackerOptions {
 export type NodeSocket = Pick<Socket, 'remoteAddress' | 'bytesWritten'>;
 export type NodeResponse = Pick<ServerResponse, 'once' | 'writableFinished'>;
 
-/** Sees every request when it arrives and when it is answered. */
 export type RequestTracker = ReturnType<typeof createRequestTracker>;
 
 interface TrackedRequest {
   readonly requestId: string;
   readonly address: string;
-  /** As a trusted proxy sends it. */
   readonly scheme: string | undefined;
   readonly started: number;
   readonly socket: NodeSocket | undefined;
@@ -51,7 +47,6 @@ const FOR_DEBUGGING =
 const CLOSE = ['Connection', 'close'] as const;
 const WARNING_EVERY_MS = HOUR_MS;
 
-/** Returns a path without e-mail addresses, cut when it is long. */
 function getLoggedPath(path: string): string {
   const short = path.length > LONGEST_LOGGED_PATH ? `${path.slice(0, LONGEST_LOGGED_PATH)}…` : path;
   return short.includes('@') || short.includes('%40') ? redactPersonalData(short.replaceAll('%40', '@')) : short;

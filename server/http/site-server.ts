@@ -18,7 +18,6 @@ const LIMITS = {
 export type ServerLimits = typeof LIMITS;
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_HEADERS = 100;
-/** Each connection takes memory before its first request. */
 const MAX_CONNECTIONS = 5_000;
 const CLOSE_IDLE_EVERY_MS = 50;
 
@@ -34,10 +33,7 @@ function createStandardHeaders(isSecure: boolean): Headers {
   return headers;
 }
 
-/**
- * Whether a proxy in front may read the same bytes as another request (request smuggling): two Host headers, or a
- * Transfer-Encoding that only ends in "chunked", which Node accepts.
- */
+/** Whether a proxy may read the same bytes as another request: two Host headers, or a doubtful Transfer-Encoding. */
 function isAmbiguous({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0;
   let encodings = 0;
@@ -140,7 +136,7 @@ export function createSiteServer(
 
   return {
     server,
-    /** Accepts no more connections, and resolves when all are closed. After `limitMs` running requests are cut off. */
+    /** Accepts no more connections, and cuts running requests off after `limitMs`. */
     stop: (limitMs) =>
       new Promise((resolve) => {
         const closing = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);

@@ -32,14 +32,10 @@ export const PROGRAM_MAIL = {
 export interface MailSettings {
   readonly from: string;
   readonly to: readonly string[];
-  /** The site's origin, for links. */
   readonly publicUrl: string | undefined;
 }
 
-/**
- * The stable name of a submission, for its Message-ID and its webhook's Idempotency-Key: a hash of its key, or of its
- * reference when it has no key or a text key.
- */
+/** Names a submission for Message-ID and Idempotency-Key: a hash of its key, else of its reference. */
 export function getStableId({ idempotency_key: key, reference }: StableIdSource): string {
   const source = key === null || isTextKey(key) ? reference : key;
   return createHash('sha256').update(source).digest('hex').slice(0, 40);
@@ -58,7 +54,6 @@ const toAddressName = (name: string): string =>
     .replace(/["<>\\]/gu, ' ')
     .trim();
 
-/** Long text, or text of several lines, stands below its label. */
 function writeField(label: string, value: string): string {
   const text = safeText(value);
   return text.includes('\n') || text.length > 60 ? `${label}:\n${text}\n` : `${label}: ${text}`;
@@ -72,7 +67,6 @@ const UNLISTED_NOTES: Readonly<Record<Unlisted, string>> = {
   unknown: `The site has no home with this number. ${THANKED}`,
 };
 
-/** The calendar file of a viewing; undefined for other kinds. */
 function createCalendar(submission: StoredSubmission, publicUrl: string | undefined): string | undefined {
   const { body, property, reference, received_at } = submission;
   const wishes = getWishes(body);
@@ -109,10 +103,7 @@ export function writeSubmissionLines(submission: StoredSubmission, publicUrl: st
   ];
 }
 
-/**
- * Composes the mail about a submission. Headers are single lines of safe characters; an address that a mail server could
- * refuse stands in the text only.
- */
+/** Composes the mail about a submission; an address that a mail server could refuse stands in the text only. */
 export function composeMail(submission: StoredSubmission, { from, to, publicUrl }: MailSettings): SendMailOptions {
   const { kind, body, reference, received_at } = submission;
   const writer = getWriter(body);
@@ -157,7 +148,6 @@ const SUSPICION_WORDS: Readonly<Record<Suspicion, string>> = {
 const isSuspicion = (word: string): word is Suspicion => Object.hasOwn(SUSPICION_WORDS, word);
 
 export interface QuarantinedSubmission extends StoredSubmission {
-  /** Suspicions, separated by spaces. */
   readonly quarantine: string;
 }
 
@@ -177,9 +167,8 @@ function writeQuarantined(submission: QuarantinedSubmission, publicUrl: string |
 }
 
 interface QuarantineNotice {
-  /** New submissions, shown in full. */
   readonly submissions: readonly QuarantinedSubmission[];
-  /** References of the others, newest first. */
+  /** Newest first. */
   readonly others: readonly string[];
   /** ISO date. Mails of one day about the same messages share a Message-ID. */
   readonly day: string;

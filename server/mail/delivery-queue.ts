@@ -12,8 +12,6 @@ import {
   type TryResult,
 } from './durable-queue.ts';
 
-// Rows of `deliveries`, written together with their submissions.
-
 /** Age of the submissions that are mailed when mail is set up later. */
 const ADOPTED_DAYS = 30;
 

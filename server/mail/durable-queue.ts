@@ -14,32 +14,28 @@ export type Outcome =
   /** The receiver never wants this message again. */
   | { readonly is: 'over'; readonly why: string };
 
-/** A way to forward submissions: mail or webhook. */
 export interface Channel {
   readonly name: DeliveryChannel;
   /** For messages to people: "mail server". */
   readonly receiver: string;
-  /** Tries to send once and never throws. @param signal cancels it */
+  /** Never throws. */
   send(submission: StoredSubmission, signal: AbortSignal): Promise<Outcome>;
   close(): void;
 }
 
-// A queue in the database, with rows of `deliveries` or `push_messages`. The process that leases a row sends it at least
-// once; if that process ends, another sends the row under the same name.
+// A queue in the database. The process that leases a row sends it at least once; if it ends, another sends the row.
 
 const SECOND = 1000;
 
-/** Waits after a failed try, ms. The last one repeats. */
+/** After a failed try; the last wait repeats. */
 const WAITS_MS: readonly number[] = [30 * SECOND, 120 * SECOND, 600 * SECOND, HOUR_MS, 6 * HOUR_MS];
-/** Waits after a refusal, ms. */
 const SLOW_WAITS_MS: readonly number[] = [HOUR_MS, 6 * HOUR_MS];
-/** A row fails for good after this time, ms, and this many tries. */
+/** A row fails for good after this time and this many tries. */
 export const GIVE_UP_MS = 7 * DAY_MS;
 export const GIVE_UP_TRIES = 10;
 /** Waits while the receiver is unreachable, ms; then one row is tried. */
 const UNREACHABLE_WAITS_MS: readonly number[] = [30 * SECOND, 60 * SECOND, 120 * SECOND, 300 * SECOND, 600 * SECOND];
 
-/** A lease ends unless renewed, ms. */
 const LEASE_MS = 30 * SECOND;
 const RENEW_MS = 10 * SECOND;
 const TRY_MS = 120 * SECOND;
@@ -53,7 +49,6 @@ const WRITE_WAIT_MS = 2 * SECOND;
 
 const getWait = (waits: readonly number[], index: number): number => waits[Math.min(index, waits.length - 1)] ?? DAY_MS;
 
-/** The wait after a try, ms. @param attempts tries so far, from 1 @param random 0 to 1 */
 function getRetryWait(outcome: 'later' | 'refused', attempts: number, random: number): number {
   return Math.round(getWait(outcome === 'refused' ? SLOW_WAITS_MS : WAITS_MS, attempts - 1) * (0.8 + 0.4 * random));
 }
@@ -75,12 +70,10 @@ export interface QueuedRow {
 /** The row may not be sent yet, whatever the receiver. */
 export interface NotYet {
   readonly is: 'not yet';
-  /** ms since 1970. */
   readonly until: number;
 }
 
 export interface TryResult {
-  /** The row's name in the log. */
   readonly reference: string;
   readonly outcome: Outcome | NotYet;
 }
@@ -88,26 +81,23 @@ export interface TryResult {
 export interface DurableQueueOptions {
   readonly db: SiteDatabase;
   readonly table: 'deliveries' | 'push_messages';
-  /** Selects the rows of this queue. Default: all of the table. */
+  /** All of the table by default. */
   readonly filter?: RawBuilder<boolean>;
   readonly name: string;
   /** For messages to people: "mail server". */
   readonly receiver: string;
-  /** A sentence for people about a row that failed for good. */
+  /** For people, about a row that failed for good. */
   readonly failureAdvice: string;
   /** Tries to send a leased row; undefined for a deleted one. */
   readonly attempt: (row: QueuedRow, signal: AbortSignal) => Promise<TryResult | undefined>;
   readonly onClose?: () => void;
   readonly log: QueueLog;
   readonly concurrency?: number;
-  /** Wall clock, ms since 1970. */
   readonly now?: () => number;
-  /** 0 to 1. */
   readonly random?: () => number;
 }
 
 export interface DurableQueue {
-  /** Checks for new rows at once. */
   notify(): void;
   /** Resolves when everything due has been tried. */
   settle(): Promise<void>;
@@ -144,7 +134,6 @@ export function startDurableQueue({
   let isWakePending = false;
   let filling: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** In a row. */
   let unreachableTries = 0;
   let unreachableUntil = 0;
 
@@ -174,7 +163,6 @@ export function startDurableQueue({
     return undefined;
   };
 
-  /** The row's columns after a try. Logs what people should know. */
   const getRowChange = ({ attempts, created_at }: QueuedRow, { reference, outcome }: TryResult): RowChange => {
     const time = now();
     if (outcome.is === 'sent') return { state: 'sent', sent_at: toIso(time), claimed_until: null, last_error: null };

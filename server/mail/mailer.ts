@@ -3,7 +3,6 @@ import type { SmtpSettings } from '../config/addresses.ts';
 import { composeMail, type MailSettings } from './compose.ts';
 import type { Channel, Outcome } from './durable-queue.ts';
 
-/** Time limits for a silent mail server, ms. */
 export interface MailTimeouts {
   readonly connect: number;
   readonly greeting: number;
@@ -15,7 +14,6 @@ const TIMEOUTS: MailTimeouts = { connect: 15_000, greeting: 15_000, silence: 90_
 export const MAIL_CONCURRENCY = 2;
 
 export interface Mailer extends Channel {
-  /** Sends a mail that is not about a submission. */
   sendMail(mail: SendMailOptions, signal: AbortSignal): Promise<Outcome>;
 }
 

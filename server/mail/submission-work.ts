@@ -15,15 +15,13 @@ const CHECK_MS = 15 * MINUTE_MS;
 const NOTICE_MS = 120_000;
 const MAX_IN_FULL = 50;
 
-/** The background work for stored submissions. */
 export interface SubmissionWork extends SubmissionForwarding {
-  /** Sentences for the log at the start of the site. */
   readonly notices: readonly string[];
   close(): Promise<void>;
 }
 
 /**
- * Mails the firm the submissions of the last 30 days that are in quarantine: new ones in full, the others by reference.
+ * Mails the firm the last 30 days' submissions in quarantine: new ones in full, the others by reference.
  * @param since ISO time of the last such mail; null for none
  */
 export async function mailQuarantineNotice(
@@ -72,10 +70,7 @@ interface SubmissionWorkOptions {
   readonly now?: () => number;
 }
 
-/**
- * Starts forwarding submissions, the daily mail about quarantine, and the deletion of old submissions. API_ORIGIN mode
- * only deletes.
- */
+/** Starts forwarding submissions, the daily mail about quarantine, and the deletion of old ones; a proxy only deletes. */
 export async function startSubmissionWork({
   db,
   config: { mail, webhook, publicUrl, apiOrigin },

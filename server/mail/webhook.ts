@@ -30,10 +30,7 @@ interface WebhookOptions {
   readonly timeoutMs?: number;
 }
 
-/**
- * Sends each submission to another program by a signed POST (docs/submissions.md). 2xx means done, 410 never again; other
- * answers are retried, redirects not followed.
- */
+/** Sends each submission to another program by a signed POST: 2xx means done, 410 never again, others are retried. */
 export function createWebhook({
   settings: { url, secret },
   publicUrl,

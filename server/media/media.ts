@@ -18,7 +18,6 @@ import { S3_LIMITS, S3Store } from './s3-store.ts';
 import { BusyError } from './slots.ts';
 import { FolderLock, FolderStore, type MediaStore, StoreError } from './store.ts';
 
-/** The site's pictures: made from originals, stored in a folder or an object store, served under /media/. */
 export type Media = Awaited<ReturnType<typeof openMedia>>;
 
 export interface MakeOptions {
@@ -45,13 +44,11 @@ interface MediaOptions {
 }
 
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
-/** The file behind another host's URL may change. */
 const CACHE_A_WEEK = 'public, max-age=604800';
 const CACHE_BRIEFLY = 'public, max-age=30';
 /** Pauses of background work while the store is unreachable. */
 const STORE_RETRY_MS: readonly number[] = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 60_000];
 
-/** Opens the pictures as the settings say. */
 export function openConfiguredMedia(
   { dataDir, media, apiOrigin, mediaOrigins }: Pick<Config, 'dataDir' | 'media' | 'apiOrigin' | 'mediaOrigins'>,
   db: SiteDatabase,
@@ -155,14 +152,12 @@ export async function openMedia(options: MediaOptions) {
     register: library.register.bind(library),
     check: library.check.bind(library),
     original: library.original.bind(library),
-    /** Returns a picture of another API host, fetched when a visitor first asks for it. */
     remote: remote.picture.bind(remote),
     /** Makes missing files, and logs those that cannot be made. @throws StoreError after minutes without the store */
     makeMissing: (options: MakeOptions = {}): Promise<void> => runInBackground(makeFiles(options)),
     /** Runs work that makes pictures, unless another process on the same folder does (0017). @returns whether it ran */
     runAlone: (work: () => Promise<void>): Promise<boolean> => runInBackground(makingLock.runIfFree(work)),
     routes,
-    /** Stops background work and waits for running work. */
     async close(): Promise<void> {
       closing.abort();
       await Promise.allSettled([...background, remote.close()]);

@@ -39,7 +39,6 @@ interface UnfinishedPicture {
   readonly missing: number;
 }
 
-/** The pictures of our catalogue: originals named by a hash of their content, with the made files beside them. */
 export class PictureLibrary {
   readonly #store: MediaStore;
   readonly #records: PictureRecords;
@@ -54,8 +53,7 @@ export class PictureLibrary {
   }
 
   /**
-   * Adds a picture of at most 80 MB. A known file (same path, size and time) costs two disk calls and a query.
-   * @param about `focal` as "60% 55%"
+   * Adds a picture of at most 80 MB; `focal` is as "60% 55%".
    * @throws PictureError naming a missing, too large or broken file; StoreError
    */
   async register(file: string, about: { alt: string; focal?: string }): Promise<Picture> {
@@ -63,7 +61,7 @@ export class PictureLibrary {
     return toPicture(record, file, about);
   }
 
-  /** Checks a picture as register() does, without adding it. Repeated dry runs read each picture once. */
+  /** Checks a picture as register() does, without adding it. */
   async check(file: string): Promise<Picture> {
     const record = (await this.#findStored(file)) ?? (await this.#maker.slots.run(() => this.#checkFile(file)));
     return toPicture(record, file, { alt: '' });
@@ -75,7 +73,6 @@ export class PictureLibrary {
     return record === undefined ? undefined : (await this.#store.read(getOriginalKey(record)))?.bytes;
   }
 
-  /** Returns the file at an address; undefined unless it is a width or a preview of a known picture. */
   async findFile(path: string): Promise<FileToMake | undefined> {
     const { picture = '', shape } = parseFileAddress(path) ?? {};
     const id = PICTURE_ADDRESS.exec(picture)?.[1];
@@ -87,10 +84,8 @@ export class PictureLibrary {
 
   /**
    * Finds files that have not been made, most wanted first, in slices between which requests are answered.
-   * @param findWanted ids of the wanted pictures, most wanted first. Called once, if a file is missing
-   * @param signal ends the search; the files found by then are returned
-   * @returns lists that can be iterated once; `ahead` has the files of the first screens, some 400
-   * @throws StoreError; errors of `findWanted`
+   * @param findWanted called once, if a file is missing @param signal ends the search; found files are returned
+   * @returns lists that can be iterated once; `ahead` has the files of the first screens @throws StoreError
    */
   async missingFiles(findWanted: (() => Promise<ReadonlySet<string>>) | undefined, signal: AbortSignal) {
     const unfinished: UnfinishedPicture[] = [];

@@ -17,7 +17,6 @@ export class PictureProcess {
     this.#program = program;
   }
 
-  /** Makes the missing files. A running process is followed by another. */
   start(): void {
     if (this.#isClosed) return;
     clearTimeout(this.#timer);

@@ -34,7 +34,6 @@ export class PictureRecords {
   readonly #db: SiteDatabase;
   readonly #now: () => number;
   readonly #known = new SizedMap<PictureRecord>(MAX_KNOWN);
-  /** Unknown ids with the time until which they are not looked up. */
   readonly #misses = new SizedMap<number>(MAX_MISSES);
 
   constructor(db: SiteDatabase, now: () => number = () => performance.now()) {
@@ -52,7 +51,6 @@ export class PictureRecords {
     return record;
   }
 
-  /** Returns the picture made from a file; undefined if the file is new or has changed. */
   async findBySource({ path, size, mtime }: PictureSource): Promise<PictureRecord | undefined> {
     return this.#db
       .selectFrom('picture_sources')
@@ -81,7 +79,7 @@ export class PictureRecords {
     this.#misses.delete(record.id);
   }
 
-  /** Yields all pictures by id, so that those with the same content follow each other, 500 at a time. */
+  /** By id, so that pictures with the same content follow each other, 500 at a time. */
   async *slices(): AsyncGenerator<readonly PictureRecord[]> {
     let last = '';
     while (true) {
@@ -99,7 +97,6 @@ export class PictureRecords {
     }
   }
 
-  /** Reads the pictures.jsonl of an earlier version once, and renames it. */
   async importOldRecords(file: string): Promise<void> {
     const text = await readFile(file, 'utf8').catch(undefinedIfMissing);
     if (text === undefined) return;

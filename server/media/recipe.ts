@@ -2,8 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { isCut, PREVIEW_SIZE } from '#contract/preview-picture.ts';
 import type { Picture } from '#contract/property.ts';
 
-// An SVG may hold programs, other files and texts that grow without end. Floor plans are read if they hold only shapes
-// and texts, and only pictures made from them are sent.
+// An SVG may hold programs: floor plans of shapes and texts alone are read, and only pictures made from them are sent.
 
 const ELEMENTS = new Set(
   'svg g title desc defs path rect line circle ellipse polygon polyline text tspan marker pattern clipPath'.split(' '),
@@ -60,10 +59,7 @@ export type Shape =
 export const MAKING_ORDER = [720, 480, 360, 1080, 240, 1600] as const;
 
 const START_QUALITY: Record<Format, number> = { avif: 50, webp: 70 };
-/**
- * Phones show this width at two pixels for one, where eyes miss the difference: 46 % fewer bytes than at 50, and 4 dB
- * closer to the original than a 480-wide file of the same bytes (24 demo pictures).
- */
+/** Phones show this width at two pixels for one, where eyes miss the difference: 46 % fewer bytes than at 50. */
 const PHONE_AVIF = { width: 720, quality: 34 };
 const LOWEST_QUALITY = 20;
 const QUALITY_STEP = 6;
@@ -92,7 +88,7 @@ const MAX_PIXELS = 120_000_000;
 
 export const NEUTRAL_COLOR = '#d9d4ca';
 
-/** Width and height in px, after rotation by EXIF. */
+/** After rotation by EXIF. */
 export interface PictureFacts {
   readonly width: number;
   readonly height: number;
@@ -105,7 +101,6 @@ export class PictureError extends Error {
 
 const open = (input: Buffer): Sharp => sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
 
-/** Of the made formats, px. */
 const LONGEST_SIDE = 16_383;
 
 const { format: formatNumber } = new Intl.NumberFormat('en');
@@ -143,7 +138,7 @@ async function findProblem(input: Buffer): Promise<string | undefined> {
 }
 
 /**
- * Reads size and average colour. It decodes the complete picture, so that an import finds a damaged one.
+ * Reads size and average colour, decoding the whole picture so that an import finds a damaged one.
  * @throws PictureError with the name of a broken, too large or unknown file
  */
 export async function readPicture(input: Buffer, name: string): Promise<PictureFacts> {
@@ -167,7 +162,6 @@ export async function readPicture(input: Buffer, name: string): Promise<PictureF
   }
 }
 
-/** Returns the widths, px: the fixed ones up to the original's, and the original's if that is smaller. */
 export function getWidths(originalWidth: number): number[] {
   const fixed = WIDTHS.filter((width) => width <= originalWidth);
   return [...new Set([...fixed, Math.min(originalWidth, WIDEST)])];
@@ -183,7 +177,6 @@ export function getByteBudget(width: number): number {
   return BUDGETS.find(([limit]) => limit >= width)?.[1] ?? Number.POSITIVE_INFINITY;
 }
 
-/** Compresses pixels in sRGB without metadata, stepping the quality down until the file fits its budget of bytes. */
 async function compress(
   pixels: Sharp,
   { budget, quality: start }: { readonly budget: number; readonly quality: number },

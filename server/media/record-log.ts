@@ -4,17 +4,13 @@ import { dirname } from 'node:path';
 import * as v from 'valibot';
 import type { PictureSource } from './picture-records.ts';
 
-/**
- * Small records in a file that survive a kill: one JSON object a line, the last one of a key counts. A line that a kill
- * cut off is skipped, and its work is done again.
- */
+/** One JSON object a line: the last one of a key counts, and a line that a kill cut off is skipped. */
 export class RecordLog<T> {
   readonly #file: string;
   readonly #keyOf: (record: T) => string;
   readonly #records = new Map<string, T>();
   #writing: Promise<void> = Promise.resolve();
 
-  /** Rewrites the file when more than half of its lines have been replaced. */
   constructor(file: string, schema: v.GenericSchema<unknown, T>, getKey: (record: T) => string) {
     this.#file = file;
     this.#keyOf = getKey;
@@ -60,7 +56,6 @@ const StoredCheck = v.object({
 type StoredCheck = v.InferOutput<typeof StoredCheck>;
 export type CheckedPicture = Pick<StoredCheck, 'hash' | 'width' | 'height' | 'color'>;
 
-/** Pictures that dry runs have checked: an office checks its file many times before it imports it. */
 export class CheckedPictures {
   readonly #file: string;
   #log: RecordLog<StoredCheck> | undefined;
@@ -69,13 +64,11 @@ export class CheckedPictures {
     this.#file = file;
   }
 
-  /** Returns the facts of a file; undefined if it is new or has changed. */
   find({ path, size, mtime }: PictureSource): CheckedPicture | undefined {
     const check = this.#open()?.get(path);
     return check?.size === size && check.mtime === mtime ? check : undefined;
   }
 
-  /** Without a writable folder, the picture is read again next time. */
   async store({ path, size, mtime }: PictureSource, { hash, width, height, color }: CheckedPicture): Promise<void> {
     await this.#open()
       ?.put({ path, size, mtime, hash, width, height, color })

@@ -45,11 +45,7 @@ export interface RemoteFile extends FileToMake {
   readonly url: URL;
 }
 
-/**
- * Pictures of another API host (S26), cached in a folder that processes may share. The address is
- * `/media/r/<signature><URL in base64url>/<file name>`; the signature limits fetches to URLs that this site has put on
- * a page.
- */
+/** Pictures of another API host (S26); the signature in `/media/r/…` limits fetches to URLs that our pages name. */
 export class RemotePictures {
   readonly #store: FolderStore;
   readonly #maker: Maker;
@@ -84,7 +80,6 @@ export class RemotePictures {
     this.#secret = secret;
   }
 
-  /** Returns the picture at a URL; undefined unless its origin is allowed. */
   picture(address: string, alt: string): Picture | undefined {
     const url = this.#getAllowed(address);
     if (!url) return undefined;
@@ -135,7 +130,6 @@ export class RemotePictures {
     if ((await this.#maker.make(file)) > 0) await this.#sizes.markWritten(key);
   }
 
-  /** Cancels running fetches. */
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.allSettled(this.#fetching.values());

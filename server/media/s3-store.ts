@@ -16,7 +16,7 @@ export const S3_LIMITS = {
   bytesPerMs: 500,
   /** Between tries; randomised by up to a third. */
   pausesMs: [100, 400],
-  /** How long an unreachable store gets no requests, so that visitors do not wait. */
+  /** Meanwhile visitors need not wait for an unreachable store. */
   restMs: 2_000,
   cacheBytes: 2 ** 30,
   /** How long a list of originals is used. */
@@ -33,12 +33,10 @@ const TYPES: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'ima
 
 interface S3Request {
   readonly method: 'GET' | 'HEAD' | 'PUT';
-  /** Below the bucket, encoded; "" is the bucket itself. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** To transfer, for the time limit. */
   readonly bytes: number;
 }
 
@@ -240,10 +238,7 @@ function getReason(error: unknown): string {
 
 const DIGEST_BYTES = 32;
 
-/**
- * Copies of remote files on this machine's disk. Each begins with its SHA-256, so that a copy cut off by a loss of
- * power counts as missing. On a full or read-only disk the cache stays empty.
- */
+/** Copies on this disk, each after its SHA-256, so that one cut off by a loss of power counts as missing. */
 class DiskCache {
   readonly #path: string;
   readonly #sizes: SizedFolder;

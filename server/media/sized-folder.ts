@@ -9,7 +9,6 @@ export class SizedFolder {
   readonly #deleteEntry: (path: string) => Promise<void>;
   readonly #sizes = once(() => this.#measure());
 
-  /** @param path may be shared with other processes; each counts only the entries that it has seen */
   constructor(path: string, mostBytes: number, deleteEntry = (entry: string) => rm(entry, { force: true })) {
     this.#path = path;
     this.#mostBytes = mostBytes;
@@ -49,7 +48,6 @@ export class SizedFolder {
   }
 }
 
-/** Returns a file's size, or that of a folder's files; undefined if another process has deleted it. */
 async function getSize(path: string): Promise<{ bytes: number; since: number } | undefined> {
   try {
     const entry = await stat(path);

@@ -3,7 +3,6 @@ export class BusyError extends Error {
   override readonly name = 'BusyError';
 }
 
-/** Limits how much work runs at once; the rest waits. */
 export class Slots {
   readonly #size: number;
   readonly #mostWaiting: number;

@@ -13,19 +13,16 @@ export interface StoredFile {
 }
 
 /**
- * Stores originals and made files: a folder or an S3-compatible object store. Keys are relative paths of
- * `[a-z0-9._/-]`, such as "media/made/0123456789abcdef0123/720.avif". A key names its file's content, so a file never
- * changes: writing an existing one does nothing.
+ * Stores originals and made files under keys of `[a-z0-9._/-]`.
+ * A key names its file's content, so writing an existing one does nothing. All calls throw StoreError.
  */
 export interface MediaStore {
   readonly name: string;
-  /** @returns undefined if there is no such file @throws StoreError */
   read(key: string): Promise<StoredFile | undefined>;
-  /** @throws StoreError */
   has(key: string): Promise<boolean>;
-  /** Writes a file completely or not at all; after that it survives a loss of power. @throws StoreError */
+  /** Whole or not at all; after that the file survives a loss of power. */
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** Returns the keys directly in folders, which end with a slash. Fast for alphabetical neighbours. @throws StoreError */
+  /** Keys directly in folders, which end with a slash; fast for alphabetical neighbours. */
   list(folders: readonly string[]): Promise<Set<string>>;
   close(): void;
 }
@@ -39,23 +36,18 @@ const WAIT_LIMIT_MS = 10_000;
 /** Randomised, so that two waiting processes do not try at the same moments. */
 const LOCK_RETRY_MS = 8;
 
-/**
- * Lets one process at a time write a folder. It is SQLite's lock on an empty database file, held by the operating
- * system: a killed process loses it at once, a stopped one holds it (0017).
- */
+/** Lets one process at a time write a folder, by SQLite's lock on an empty file: a killed process loses it (0017). */
 export class FolderLock {
   readonly #file: string;
   readonly #waitLimitMs: number;
   #connection: Database.Database | undefined;
   #turn: Promise<unknown> = Promise.resolve();
 
-  /** @param file created at the first use, so that a folder that is only read need not be writable */
   constructor(file: string, waitLimitMs = WAIT_LIMIT_MS) {
     this.#file = file;
     this.#waitLimitMs = waitLimitMs;
   }
 
-  /** Runs short work while nothing else holds the lock. @throws StoreError if the lock is not free in time */
   run<T>(work: () => Promise<T>): Promise<T> {
     const until = performance.now() + this.#waitLimitMs;
     const turn = this.#turn.then(async () => {
@@ -70,7 +62,6 @@ export class FolderLock {
     return turn;
   }
 
-  /** Runs long work unless another process holds the lock. @returns whether it ran */
   async runIfFree(work: () => Promise<void>): Promise<boolean> {
     const connection = this.#open();
     if (!tryLock(connection)) return false;
@@ -123,7 +114,6 @@ function tryLock(connection: Database.Database): boolean {
 /** A younger file may still be in writing by another process. */
 const UNFINISHED_MS = 10 * 60_000;
 
-/** Files in a folder, which several processes of this machine may use at once. */
 export class FolderStore implements MediaStore {
   readonly name: string;
   readonly #root: string;

@@ -3,12 +3,10 @@ import { catalogueSources } from './004-catalogue-sources.ts';
 import { search } from './008-search.ts';
 import { addTexts, define } from './define.ts';
 
-// DDL of SQLite, which means the same on PostgreSQL: "integer" has 64 bits, and "text" is compared byte by byte
-// (define.ts). A migration runs in one transaction. One that has run on a site is never changed.
+// A migration runs in one transaction; one that has run on a site is never changed.
 
 const createMigration = (...statements: readonly string[]): Migration => ({ up: (db) => define(db, ...statements) });
 
-/** Creates a table for the keys of writes with their answers. */
 const createKeysTable = (db: Kysely<unknown>, name: 'idempotency' | 'ledger'): Promise<void> =>
   define(
     db,
