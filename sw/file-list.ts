@@ -23,9 +23,9 @@ export interface ListedFile {
 const SCREENS = 'index filter-results location.$location property.$id property.$id_.viewing saved outbox'.split(' ');
 /** Screens that a saved property promises beside its page. */
 const SAVED_SCREENS = ['property.$id_.particulars', 'compare'];
-/** Parts that screens work without: map, phone numbers, motion, the offer to install, the ways out of a search that finds nothing. */
+/** Parts that screens work without, some by the name of their shared chunk: map, phone numbers, motion, the offer to install, the ways out of a search that finds nothing. */
 const WITH_USE =
-  /\/map\/|\/phone-part\.ts$|\/ui\/(?:motion|dialog-pull)|\/picture-transition\.ts$|\/(?:footer|empty-results|install-offer)\.tsx$/;
+  /\/map\/|\/phone-part\.ts$|\/ui\/(?:motion|dialog-pull)|^_motion-|\/picture-transition\.ts$|\/(?:footer|empty-results|install-offer)\.tsx$/;
 
 /** Whether a dynamic import is needed for these screens, by its source. */
 const isNeededFor = (screens: readonly string[]) => (source: string) => {

@@ -31,7 +31,7 @@ export function MovingRows({ children }: { readonly children: ReactNode }) {
   );
 }
 
-interface MovingRowProps {
+export interface MovingRowProps {
   readonly className?: string | undefined;
   /** An id for `useSwipe`. */
   readonly swipe?: string | number | undefined;

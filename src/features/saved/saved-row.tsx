@@ -14,7 +14,7 @@ import { classNames } from '#ui/class-names.ts';
 import { CoverLink } from '#ui/cover-link.tsx';
 import { Icon, moreIcon, pageIcon, tickCircleIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { MovingRow } from '#ui/motion.tsx';
+import { MovingRow } from '#ui/moving-rows.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { ProgressRing } from '#ui/progress-ring.tsx';
 import { withFocus } from '#ui/with-focus.ts';

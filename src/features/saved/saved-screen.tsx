@@ -13,7 +13,7 @@ import { classNames } from '#ui/class-names.ts';
 import { DeviceLoading } from '#ui/device-loading.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
 import { Link } from '#ui/link.tsx';
-import { MovingRows } from '#ui/motion.tsx';
+import { MovingRows } from '#ui/moving-rows.tsx';
 import { FailedPanel, Panel, PlanDrawing } from '#ui/panel.tsx';
 import { Select } from '#ui/select.tsx';
 import { showToast } from '#ui/toast-store.ts';

@@ -21,7 +21,7 @@ import { DeviceLoading } from '#ui/device-loading.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { Link } from '#ui/link.tsx';
-import { MovingRow, MovingRows } from '#ui/motion.tsx';
+import { MovingRow, MovingRows } from '#ui/moving-rows.tsx';
 import { FailedPanel, Panel } from '#ui/panel.tsx';
 import plan from '#ui/plan.module.css';
 import { Beacons, Plan } from '#ui/plan.tsx';

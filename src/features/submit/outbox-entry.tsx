@@ -9,7 +9,7 @@ import { Alert } from '#ui/alert.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { alertIcon, clockIcon, closeIcon, Icon, tickIcon } from '#ui/icon.tsx';
-import { MovingRow } from '#ui/motion.tsx';
+import { MovingRow } from '#ui/moving-rows.tsx';
 import styles from './outbox-entry.module.css';
 import { focusOnMount, type RowActions, RowButtons } from './row-buttons.tsx';
 import { dayAndTime, formHref, rowAsText, rowMessage, rowReference, rowTitle, storedUntil } from './row-text.ts';

@@ -11,7 +11,7 @@ import { Button, ButtonLink, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DeviceLoading } from '#ui/device-loading.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
-import { MovingRows } from '#ui/motion.tsx';
+import { MovingRows } from '#ui/moving-rows.tsx';
 import { FailedPanel, Panel } from '#ui/panel.tsx';
 import { Beacons, Plan } from '#ui/plan.tsx';
 import { currentToast, showToast } from '#ui/toast-store.ts';

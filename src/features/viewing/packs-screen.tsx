@@ -14,7 +14,7 @@ import { CoverLink } from '#ui/cover-link.tsx';
 import { DeviceLoading } from '#ui/device-loading.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
 import { plusIcon } from '#ui/icon.tsx';
-import { MovingRow, MovingRows } from '#ui/motion.tsx';
+import { MovingRow, MovingRows } from '#ui/moving-rows.tsx';
 import { FailedPanel, Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { firstTime, localDate } from './pack-facts.ts';

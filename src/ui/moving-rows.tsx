@@ -1,0 +1,35 @@
+import { type ComponentType, createContext, type ReactNode, use, useState } from 'react';
+import type { MovingRowProps } from './motion.tsx';
+
+const PlainRow = ({ className, swipe, children }: MovingRowProps) => (
+  <li data-swipe={swipe} className={className}>
+    {children}
+  </li>
+);
+
+let motion: typeof import('./motion.tsx') | undefined;
+// Lists show without it: a phone without signal may not have it yet.
+import('./motion.tsx').then(
+  (loaded) => {
+    motion = loaded;
+  },
+  () => undefined,
+);
+const Row = createContext<ComponentType<MovingRowProps>>(PlainRow);
+
+/** Inside a list: rows that move if the motion script has loaded before the list shows. Later it would rebuild each row. */
+export function MovingRows({ children }: { readonly children: ReactNode }) {
+  const [loaded] = useState(motion);
+  if (loaded === undefined) return children;
+  return (
+    <Row value={loaded.MovingRow}>
+      <loaded.MovingRows>{children}</loaded.MovingRows>
+    </Row>
+  );
+}
+
+/** A row of `MovingRows`. */
+export function MovingRow(props: MovingRowProps) {
+  const Kind = use(Row);
+  return <Kind {...props} />;
+}
