@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { boundedPrices, type PropertyFilter, type Sort, subtypeSlug } from '#contract/filter.ts';
+import { boundedPrices, MOST_ROOMS, type PropertyFilter, type Sort, subtypeSlug } from '#contract/filter.ts';
 import { locationTest } from '#contract/filter-rows.ts';
 import { amenityBits, WATER_BITS } from '#contract/must-haves.ts';
 import { placeNames as knownPlaces } from '#contract/place-names.ts';
@@ -38,6 +38,17 @@ export function getConditions(filter: PropertyFilter, now: number): Condition[] 
 /** Whether a filter asks for facts that a property may not have. */
 export const hasFactConditions = (filter: PropertyFilter): boolean =>
   filter.min_size !== undefined || getConditions(filter, 0).some(([, column]) => column !== undefined);
+
+/** Whether a column holds one of the sizes of `rooms`. */
+function hasRooms(column: 'p.bedrooms_max' | 'o.bedrooms', rooms: readonly number[]): RawBuilder<boolean> {
+  const bedrooms = sql.ref(column);
+  const sizes = rooms.map((size) => {
+    if (size === MOST_ROOMS) return sql`${bedrooms} >= ${size}`;
+    const isSize = sql`${bedrooms} >= ${size} and ${bedrooms} < ${size + 1}`;
+    return size === 0 ? sql`(${isSize} and p.type in ('residential', 'shortlet'))` : sql`(${isSize})`;
+  });
+  return sql<boolean>`(${sql.join(sizes, sql` or `)})`;
+}
 
 const selectListed = (db: SiteDatabase): ListedQuery => db.selectFrom('property_search as p');
 
@@ -90,23 +101,25 @@ export function selectMatching(
         );
   } else if (location?.kind === 'words') query = query.where(matchesWords(db, location.words));
   const { min, max } = boundedPrices(filter);
-  const { bedrooms, bathrooms, min_size: size } = filter;
+  const { bedrooms, bathrooms, rooms, min_size: size } = filter;
   const isEnough = (column: string) =>
     shouldIncludeUnknown
       ? sql<boolean>`(${sql.ref(column)} >= ${size} or ${sql.ref(column)} is null)`
       : sql<boolean>`${sql.ref(column)} >= ${size}`;
   if (bedrooms !== undefined) query = query.where('p.bedrooms_max', '>=', bedrooms);
+  if (rooms !== undefined) query = query.where(sql<boolean>`(p.offers > 1 or ${hasRooms('p.bedrooms_max', rooms)})`);
   if (bathrooms !== undefined) query = query.where('p.bathrooms_max', '>=', bathrooms);
   if (min !== undefined) query = query.where('p.price_max', '>=', min);
   if (max !== undefined) query = query.where('p.price_min', '<=', max);
   // One variant may lack its size, so the largest size does not exclude a match.
   if (size !== undefined && !shouldIncludeUnknown) query = query.where(isEnough('p.size_max'));
   const bounds = [bedrooms, bathrooms, min ?? max].filter((bound) => bound !== undefined).length;
-  if (size !== undefined || bounds > 1 || (min !== undefined && max !== undefined)) {
+  if (size !== undefined || rooms !== undefined || bounds > 1 || (min !== undefined && max !== undefined)) {
     // Different variants may meet each bound: one has to meet all.
     query = query.where(({ eb, or, exists, selectFrom }) => {
       let offer = selectFrom('property_offers as o').select('o.position').whereRef('o.property_id', '=', 'p.id');
       if (bedrooms !== undefined) offer = offer.where('o.bedrooms', '>=', bedrooms);
+      if (rooms !== undefined) offer = offer.where(hasRooms('o.bedrooms', rooms));
       if (bathrooms !== undefined) offer = offer.where('o.bathrooms', '>=', bathrooms);
       if (min !== undefined) offer = offer.where('o.price', '>=', min);
       if (max !== undefined) offer = offer.where('o.price', '<=', max);

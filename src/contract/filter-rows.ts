@@ -1,6 +1,6 @@
 import { fold } from '../lib/fold.ts';
 import { remembered } from '../lib/remembered.ts';
-import { boundedPrices, DEFAULT_COUNTRY, type PropertyFilter, type Sort, subtypeSlug } from './filter.ts';
+import { boundedPrices, DEFAULT_COUNTRY, MOST_ROOMS, type PropertyFilter, type Sort, subtypeSlug } from './filter.ts';
 import { type FactRow, type FactSource, factsToFilter, mustHaves } from './must-haves.ts';
 import { countyOf } from './place-names.ts';
 import { placesInLine } from './places-in-line.ts';
@@ -145,6 +145,27 @@ const isAtLeast = (min: number | undefined, value: number | null | undefined): F
   return value !== null && value >= min ? 'match' : 'no';
 };
 
+/** True for the sizes of `rooms` that hold a number of bedrooms; half a bedroom more is the same size. */
+const isSize = (rooms: readonly number[], bedrooms: number): boolean =>
+  rooms.includes(Math.min(MOST_ROOMS, Math.floor(bedrooms)));
+
+/**
+ * Whether a property has one of the sizes. Without rooms only a home is a bedsitter: land and shops have none either.
+ * @param type folded property type
+ */
+function answerRooms(
+  rooms: readonly number[],
+  bedrooms: number | null | undefined,
+  type: string | undefined,
+): FilterAnswer {
+  const mayBeHome = type === undefined || type === 'residential' || type === 'shortlet';
+  if (bedrooms === undefined) return mayBeHome ? 'unknown' : 'no';
+  if (bedrooms === null || !isSize(rooms, bedrooms)) return 'no';
+  if (bedrooms >= 1) return 'match';
+  if (!mayBeHome) return 'no';
+  return type === undefined ? 'unknown' : 'match';
+}
+
 /**
  * Compiles a filter into a test of one row. Unlisted properties (let, sold) never match (S37).
  * @param placeNames folded names of known places
@@ -165,8 +186,8 @@ export function compileFilter(
   const country = folded(filter.country);
   const location = locationTest(filter.location, placeNames);
   const { min, max } = boundedPrices(filter);
-  const { bedrooms, bathrooms, min_size: size } = filter;
-  const shouldTestOffers = [bedrooms, bathrooms, min, max, size].some((bound) => bound !== undefined);
+  const { bedrooms, bathrooms, rooms, min_size: size } = filter;
+  const shouldTestOffers = [bedrooms, bathrooms, rooms, min, max, size].some((bound) => bound !== undefined);
   const testFacts = mustHaves(filter, now);
 
   return (row, offers = row.offers) => {
@@ -213,7 +234,8 @@ export function compileFilter(
         const { price } = offer;
         if (min !== undefined && (price === null || price < min)) continue;
         if (max !== undefined && (price === null || price > max)) continue;
-        const beds = isAtLeast(bedrooms, offer.bedrooms);
+        const beds =
+          rooms === undefined ? isAtLeast(bedrooms, offer.bedrooms) : answerRooms(rooms, offer.bedrooms, row.type);
         const baths = isAtLeast(bathrooms, offer.bathrooms);
         const large = isAtLeast(size, offer.size ?? undefined);
         if (beds === 'no' || baths === 'no' || large === 'no') continue;

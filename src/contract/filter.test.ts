@@ -77,6 +77,40 @@ describe('what a filter means', () => {
   });
 });
 
+describe('sizes (S57)', () => {
+  it.each<[string, number[], Record<string, unknown>, string]>([
+    ['a size', [3], {}, 'match'],
+    ['another size', [2, 4], {}, 'no'],
+    ['four or more', [4], { bedrooms: 7 }, 'match'],
+    ['half a room more', [2], { bedrooms: 2.5 }, 'match'],
+    ['no number told', [1], { bedrooms: undefined }, 'unknown'],
+    ['a number of none', [1], { bedrooms: null }, 'no'],
+    ['a bedsitter', [0], { bedrooms: 0 }, 'match'],
+    ['a studio for a night', [0, 2], { bedrooms: 0, property_type: 'shortlet' }, 'match'],
+    ['a bedsitter or a home without a number', [0], { bedrooms: null }, 'no'],
+    ['0 rooms of land', [0], { bedrooms: 0, property_type: 'land' }, 'no'],
+    ['land that says nothing of rooms', [0, 1], { bedrooms: undefined, property_type: 'Land' }, 'no'],
+    ['0 rooms of nobody knows what', [0], { bedrooms: 0, property_type: undefined }, 'unknown'],
+    ['a size in place of a least number', [1], { bedrooms: 1 }, 'match'],
+  ])('%s', (_, rooms, fields, expected) => expect(answer({ rooms, bedrooms: 3 }, fields)).toBe(expected));
+
+  it('requires size, baths and price of one variant together', () => {
+    const variants = [
+      { bedrooms: 0, bathrooms: 1, price: 12_000 },
+      { bedrooms: 2, bathrooms: 2, price: 30_000 },
+    ];
+    expect(answer({ rooms: [0], max_price: 12_000 }, { variants })).toBe('match');
+    expect(answer({ rooms: [2], max_price: 12_000 }, { variants })).toBe('no');
+    expect(answer({ rooms: [0], bathrooms: 2 }, { variants })).toBe('no');
+    expect(answer({ rooms: [1] }, { variants })).toBe('no');
+  });
+
+  it('are sent instead of a least number of bedrooms', () => {
+    expect(requestOfFilter({ rooms: [0], bedrooms: 2 }, 1)).toMatchObject({ rooms: [0], bedrooms: null });
+    expect(readFilterRequest({ rooms: [0], bedrooms: 2 }).filter).toEqual({ rooms: [0] });
+  });
+});
+
 describe('a location (S8)', () => {
   it.each([
     ['KILIMANI', 'match'],
@@ -169,6 +203,7 @@ const filters: fc.Arbitrary<PropertyFilter> = fc.record({
   max_price: sometimes(fc.integer({ min: 1, max: 174_999_999 })),
   bedrooms: sometimes(fc.integer({ min: 1, max: 8 })),
   bathrooms: sometimes(fc.integer({ min: 1, max: 6 })),
+  rooms: sometimes(fc.subarray([0, 1, 2, 3, 4], { minLength: 1 })),
   furnishing: sometimes(fc.constantFrom(...FURNISHINGS)),
   sort: sometimes(fc.constantFrom(...SORTS.filter((sort) => sort !== 'newest'))),
 });
@@ -179,7 +214,7 @@ describe('the filter request', () => {
       fc.property(filters, fc.integer({ min: 1, max: 1000 }), (filter, page) => {
         const body: object = JSON.parse(JSON.stringify(requestOfFilter(filter, page)));
         const request = readFilterRequest(body);
-        expect(request.filter).toEqual(filter);
+        expect(request.filter).toEqual(filter.rooms === undefined ? filter : { ...filter, bedrooms: undefined });
         expect(request).toMatchObject({ page, limit: 40 });
       }),
       { numRuns: runs(200) },

@@ -64,6 +64,8 @@ export const DEFAULT_MAX_PRICE = 175_000_000;
 export const DEFAULT_COUNTRY = 'Kenya';
 export const MAX_BEDROOMS = 8;
 export const MAX_BATHROOMS = 6;
+/** A size of `rooms`, which means as many or more (S57). */
+export const MOST_ROOMS = 4;
 /** Properties asked for per page (spec §9). */
 export const PAGE_SIZE = 40;
 
@@ -121,15 +123,18 @@ const numbers = v.pipe(
   ]),
   v.transform((list) => list.map((entry) => readAs(number, entry))),
 );
-/** Ids of amenities, each once, smallest first. Their names in amenities.ts stay out of the first page. */
-const amenities = optionalField(
-  v.pipe(
-    numbers,
-    v.transform((list) => list.flatMap((id = 0) => (id >= 1 && id <= AMENITY_COUNT ? [id] : []))),
-    v.nonEmpty(),
-    v.transform((ids) => [...new Set(ids.filter(Number.isInteger))].sort((a, b) => a - b)),
-  ),
-);
+/** Whole numbers within bounds, each once, smallest first. */
+const integers = (min: number, max: number) =>
+  optionalField(
+    v.pipe(
+      numbers,
+      v.transform((list) =>
+        [...new Set(list)].flatMap((n = -1) => (Number.isInteger(n) && n >= min && n <= max ? [n] : [])),
+      ),
+      v.nonEmpty(),
+      v.transform((list) => list.sort((a, b) => a - b)),
+    ),
+  );
 /** West, south, east, north in degrees. Reversed or impossible bounds count as missing. */
 const degrees = (max: number) => v.pipe(v.number(), v.minValue(-max), v.maxValue(max), v.transform(roundedDegrees));
 const bounds = optionalField(
@@ -176,9 +181,11 @@ export const FilterFields = v.object({
   /** A minimum. */
   bedrooms: counter,
   bathrooms: counter,
+  /** Sizes: 0 is a bedsitter or studio, 4 means four or more. Wins over `bedrooms`. */
+  rooms: integers(0, MOST_ROOMS),
   furnishing: choice(FURNISHINGS),
-  /** A property must have all of them. */
-  amenities,
+  /** Ids, whose names in amenities.ts stay out of the first page. A property must have all of them. */
+  amenities: integers(1, AMENITY_COUNT),
   /** A minimum, in sq ft. */
   min_size: integer(0, 1e9),
   water: choice(WATER_SOURCES),
@@ -216,7 +223,7 @@ export const createFilter = (fields: FilterFields): PropertyFilter =>
   Object.fromEntries(
     FILTER_NAMES.flatMap((name) => {
       const value: FilterFields[keyof FilterFields] = Reflect.get(fields, name);
-      return isDefault(name, value) ? [] : [[name, value]];
+      return isDefault(name, value) || (name === 'bedrooms' && fields.rooms) ? [] : [[name, value]];
     }),
   );
 

@@ -13,6 +13,13 @@ describe('a search', () => {
     [{ agreement_type: 'SHORTLET', min_price: 5_000, max_price: 9_500 }, 'KES 5K to 9.5K/night'],
     [{ agreement_type: 'RENT', furnishing: 'FURNISHED', bathrooms: 2 }, '2+ bath, furnished, to rent'],
     [{ agreement_type: 'SALE', tag: 'off-plan', min_price: 8_000_000 }, 'Off-plan, over KES 8M, for sale'],
+    [
+      { agreement_type: 'RENT', rooms: [0, 1], location: 'Roysambu', max_price: 12_000 },
+      'Bedsitter/studio or 1 bed, Roysambu, under KES 12K/month',
+    ],
+    [{ agreement_type: 'RENT', rooms: [0] }, 'Bedsitter/studio, to rent'],
+    [{ agreement_type: 'RENT', rooms: [1] }, '1 bed, to rent'],
+    [{ agreement_type: 'SALE', rooms: [0, 2, 4] }, 'Bedsitter/studio, 2 or 4+ beds, for sale'],
     [{ agreement_type: 'SALE' }, 'Everything for sale'],
     [{}, 'Everything for sale'],
   ])('%j names itself %s', (filter, name) => expect(searchName(filter)).toBe(name));

@@ -1,7 +1,7 @@
 import { counted } from '../lib/counted.ts';
 import { formatNumber, formatShortAmount } from '../lib/money.ts';
 import { capital } from '../lib/text.ts';
-import type { PropertyFilter } from './filter.ts';
+import { MOST_ROOMS, type PropertyFilter } from './filter.ts';
 
 // Names saved searches by their filters.
 
@@ -34,16 +34,28 @@ function mustHaveNames(filter: PropertyFilter): readonly string[] {
   return names.filter((name) => typeof name === 'string');
 }
 
+/** "bedsitter/studio", "1 bed", "bedsitter/studio, 2 or 4+ beds". @param rooms as in a filter, smallest first */
+export function sizeName(rooms: readonly number[]): string {
+  const names = rooms.map((size) =>
+    size === 0 ? 'bedsitter/studio' : size === MOST_ROOMS ? `${size}+` : String(size),
+  );
+  const last = names.at(-1) ?? '';
+  const text = names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`;
+  const most = rooms.at(-1) ?? 0;
+  return most === 0 ? text : `${text} ${most === 1 ? 'bed' : 'beds'}`;
+}
+
 /**
  * Names a search by what, where and for how much: "2+ bed, Kilimani, under KES 80K/month". A price per month or night makes
  * the kind of offer redundant.
  */
 export function searchName(filter: PropertyFilter): string {
-  const { agreement_type = 'SALE', bedrooms, bathrooms } = filter;
+  const { agreement_type = 'SALE', bedrooms, bathrooms, rooms } = filter;
   const price = priceName(filter);
   const type = filter.subtype ?? (filter.property_type === undefined ? undefined : TYPES[filter.property_type]);
   const parts = [
     bedrooms === undefined ? undefined : `${bedrooms}+ bed`,
+    rooms && sizeName(rooms),
     bathrooms === undefined ? undefined : `${bathrooms}+ bath`,
     type,
     filter.furnishing?.toLowerCase(),

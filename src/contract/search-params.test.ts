@@ -38,20 +38,23 @@ const searches: fc.Arbitrary<Search> = fc
     prices: fc.tuple(sometimes(prices), sometimes(prices)),
     bedrooms: sometimes(fc.integer({ min: 1, max: MAX_BEDROOMS })),
     bathrooms: sometimes(fc.integer({ min: 1, max: MAX_BATHROOMS })),
+    rooms: sometimes(fc.subarray([0, 1, 2, 3, 4], { minLength: 1 })),
     furnishing: sometimes(fc.constantFrom(...FURNISHINGS)),
     sort: sometimes(fc.constantFrom('price-up' as const, 'price-down' as const)),
     page: fc.integer({ min: 1, max: 1_000_000 }),
   })
   .map(({ prices: [one, other], page, ...rest }) => {
     const shouldSwap = one !== undefined && other !== undefined && one > other;
-    const filter = { ...rest, min_price: shouldSwap ? other : one, max_price: shouldSwap ? one : other };
+    const { bedrooms, ...others } = rest;
+    const size = rest.rooms === undefined ? { bedrooms } : {};
+    const filter = { ...others, ...size, min_price: shouldSwap ? other : one, max_price: shouldSwap ? one : other };
     return { filter, page };
   })
   .filter(({ filter }) => filter.max_price !== 175_000_000);
 
 const names = [
   ...['agreement_type', 'property_type', 'type', 'category', 'subtype', 'tag', 'location'],
-  ...['min_price', 'max_price', 'bedrooms', 'bathrooms', 'furnishing', 'sort', 'page'],
+  ...['min_price', 'max_price', 'bedrooms', 'bathrooms', 'rooms', 'furnishing', 'sort', 'page'],
 ];
 
 /** Queries as strangers and old links write them. */
@@ -128,8 +131,8 @@ describe('the canonical address', () => {
         filter: {
           sort: 'price-up',
           furnishing: 'FURNISHED',
+          rooms: [0, 4],
           bathrooms: 2,
-          bedrooms: 3,
           max_price: 65_000_000,
           min_price: 8_000_000,
           location: 'Kilimani',
@@ -142,7 +145,7 @@ describe('the canonical address', () => {
       });
       expect(stringifyQuery(all)).toBe(
         '?agreement_type=RENT&property_type=COMMERCIAL&subtype=OFFICE%20SPACE&tag=off-plan&location=Kilimani' +
-          '&min_price=8000000&max_price=65000000&bedrooms=3&bathrooms=2&furnishing=FURNISHED&sort=price-up&page=2',
+          '&min_price=8000000&max_price=65000000&bathrooms=2&rooms=0,4&furnishing=FURNISHED&sort=price-up&page=2',
       );
       expect(
         queryOfSearch({ filter: { sort: 'newest', min_price: 0, max_price: 175_000_000, bedrooms: 0 }, page: 1 }),
@@ -180,11 +183,19 @@ describe('the links of tiles and menu (S8)', () => {
 describe('impossible values', () => {
   it.each(
     getWords(`
-  bedrooms=9 bathrooms=7 bedrooms=0 bedrooms=-2 min_price=0 max_price=175000000 min_price=1e9 furnishing=half
+  bedrooms=1001 bathrooms=many bedrooms=0 bedrooms=-2 min_price=0 max_price=175000000 min_price=1e9 furnishing=half
   subtype=castle sort=random sort=newest location=%20..%20 page=0 page=x state=Nairobi
 `),
   )('%s is not set', (query) => {
     expect(searchOfQuery(parseQuery(query))).toEqual({ filter: { agreement_type: 'SALE' }, page: 1 });
+  });
+
+  it('keeps a number beyond the end of its counter', () => {
+    expect(searchOfQuery({ bedrooms: '9', bathrooms: '7' }).filter).toEqual({
+      agreement_type: 'SALE',
+      bedrooms: 9,
+      bathrooms: 7,
+    });
   });
 
   it('swaps reversed prices', () => {
@@ -196,6 +207,22 @@ describe('impossible values', () => {
       agreement_type: 'SALE',
       min_price: 200_000_000,
     });
+  });
+});
+
+describe('sizes (S57)', () => {
+  it.each<[string, object]>([
+    ['rooms=0', { rooms: [0] }],
+    ['rooms=2,0,2', { rooms: [0, 2] }],
+    ['rooms=1&rooms=0', { rooms: [0, 1] }],
+    ['ROOMS=4', { rooms: [4] }],
+    ['rooms=5,-1,1.5,x,3', { rooms: [3] }],
+    ['rooms=5', {}],
+    ['rooms=', {}],
+    ['rooms=0&bedrooms=3', { rooms: [0] }],
+    ['rooms=7&bedrooms=3', { bedrooms: 3 }],
+  ])('are read from %s', (query, filter) => {
+    expect(searchOfQuery(parseQuery(query)).filter).toEqual({ agreement_type: 'SALE', ...filter });
   });
 });
 

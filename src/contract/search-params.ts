@@ -1,15 +1,7 @@
 import * as v from 'valibot';
 import type { QueryRecord } from '../lib/query-string.ts';
 import type { AgreementType } from './agreement-types.ts';
-import {
-  amount,
-  choice,
-  createFilter,
-  FilterFields,
-  MAX_BATHROOMS,
-  MAX_BEDROOMS,
-  type PropertyFilter,
-} from './filter.ts';
+import { amount, choice, createFilter, FilterFields, type PropertyFilter } from './filter.ts';
 import { PAGE } from './filter-request.ts';
 
 // The address of /filter-results (S7): read leniently, written in one canonical order.
@@ -70,7 +62,7 @@ export type SearchTexts = {
 };
 const PARAMETERS: ReadonlySet<string> = new Set(Object.keys(SearchQuery.entries));
 
-const LISTS: ReadonlySet<string> = new Set(['amenities', 'bounds']);
+const LISTS: ReadonlySet<string> = new Set(['rooms', 'amenities', 'bounds']);
 
 /** The price bounds in order, without those that an address cannot hold. */
 function getPrices({ min_price, max_price }: PropertyFilter): Pick<PropertyFilter, 'min_price' | 'max_price'> {
@@ -84,9 +76,6 @@ function getPrices({ min_price, max_price }: PropertyFilter): Pick<PropertyFilte
 /** Reads only the price bounds of a query, in KES, for a caller with a hundred thousand queries. Never throws. */
 export const pricesOfQuery = ({ min_price, max_price }: QueryRecord): Pick<PropertyFilter, 'min_price' | 'max_price'> =>
   getPrices({ min_price: v.parse(amount, min_price) ?? undefined, max_price: v.parse(amount, max_price) ?? undefined });
-
-const atMost = (max: number, count: number | undefined): number | undefined =>
-  count !== undefined && count <= max ? count : undefined;
 
 /**
  * Reads a query, whatever the case of its names and values. Unknown and impossible values are ignored. `agreement_type` and
@@ -107,8 +96,6 @@ export function searchOfQuery(query: Readonly<Record<string, unknown>>): Search 
     ...(category && CATEGORIES[category]),
     ...filter,
     ...getPrices(filter),
-    bedrooms: atMost(MAX_BEDROOMS, filter.bedrooms),
-    bathrooms: atMost(MAX_BATHROOMS, filter.bathrooms),
   });
   return { filter: { ...resolved, agreement_type: resolved.agreement_type ?? 'SALE' }, page: page ?? 1 };
 }

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { parseQuery, stringifyQuery } from './query-string.ts';
 
 test('the first of repeated names wins, but checkboxes of a form become one list', () => {
-  expect(parseQuery('?a=1&a=2&amenities=1&amenities=4')).toEqual({ a: '1', amenities: '1,4' });
+  expect(parseQuery('?a=1&a=2&amenities=1&amenities=4&rooms=0&rooms=1')).toEqual({
+    a: '1',
+    amenities: '1,4',
+    rooms: '0,1',
+  });
 });
 
 test('a list of numbers keeps its commas; commas in text are escaped', () => {

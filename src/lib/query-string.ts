@@ -13,7 +13,7 @@ const decode = (text: string): string => {
 };
 
 /** Names that a form without script repeats, once for each ticked box. */
-const REPEATED: ReadonlySet<string> = new Set(['amenities']);
+const REPEATED: ReadonlySet<string> = new Set(['rooms', 'amenities']);
 
 /** Parses "?a=1&b=two+words" (with or without "?"). Invalid escapes stay as they are. Never throws. */
 export function parseQuery(search: string): QueryRecord {
