@@ -183,7 +183,7 @@ export async function storeSubmission(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    if (circumstances.quarantine === null) await queueDeliveries(trx, id, channels, now);
+    if (circumstances.quarantine === null) await queueDeliveries(trx, { id, kind }, channels, now);
     return createWriteAnswer(status, answer);
   });
 }

@@ -47,6 +47,8 @@ interface ListedSubmission
   extends StoredSubmission,
     Pick<Selectable<SubmissionsTable>, 'quarantine' | 'released_at' | 'consent_version' | 'consent_at'> {
   readonly mail: string;
+  /** The copy for the property's agent. */
+  readonly agent: string;
   readonly webhook: string;
 }
 
@@ -89,6 +91,7 @@ async function* loadSubmissions(
         consent_version,
         consent_at,
         mail: formatChannel('mail'),
+        agent: formatChannel('agent'),
         webhook: formatChannel('webhook'),
       };
       lastId = row.id;
@@ -148,6 +151,7 @@ const CSV_COLUMNS = [
   'no_longer_listed',
   ...BODY_COLUMNS,
   'mail',
+  'agent',
   'webhook',
   'quarantine',
   'released_at',
@@ -190,7 +194,11 @@ async function hasWebhook(db: SiteDatabase, config: Config): Promise<boolean> {
 /** Releases a submission from quarantine and queues its deliveries; false when no such submission is quarantined. */
 async function release(db: SiteDatabase, reference: string, config: Config): Promise<boolean> {
   const now = new Date().toISOString();
-  const channels: readonly DeliveryChannel[] = (await hasWebhook(db, config)) ? ['mail', 'webhook'] : ['mail'];
+  const channels: readonly DeliveryChannel[] = [
+    'mail',
+    'agent',
+    ...((await hasWebhook(db, config)) ? (['webhook'] as const) : []),
+  ];
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .updateTable('submissions')
@@ -198,10 +206,10 @@ async function release(db: SiteDatabase, reference: string, config: Config): Pro
       .where('reference', '=', reference)
       .where('quarantine', 'is not', null)
       .where('released_at', 'is', null)
-      .returning('id')
+      .returning(['id', 'kind'])
       .executeTakeFirst();
     if (row === undefined) return false;
-    await queueDeliveries(trx, row.id, channels, now);
+    await queueDeliveries(trx, row, channels, now);
     return true;
   });
 }

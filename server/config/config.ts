@@ -243,6 +243,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const sheet = sheetUrl === undefined ? undefined : { url: sheetUrl, everyMs: everyS * 1000 };
   const smtp = read('SMTP_URL', v.optional(SmtpUrl), undefined, { isSecret: true });
   const mailTo = read('MAIL_TO', v.optional(mailAddresses), undefined);
+  const copyEnquiries = read('ENQUIRY_COPY_AGENT', onOrOff('ENQUIRY_COPY_AGENT'), true);
   const mailFrom = read('MAIL_FROM', v.optional(plainAddress('MAIL_FROM')), undefined);
   // Such addresses often have a token in them.
   const hookUrl = read('WEBHOOK_URL', v.optional(webhookUrl), undefined, { isSecret: true });
@@ -273,7 +274,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const mail =
     smtp === undefined || mailTo === undefined
       ? undefined
-      : { smtp, to: mailTo, from: mailFrom ?? `website${firstRecipient.slice(firstRecipient.lastIndexOf('@'))}` };
+      : {
+          smtp,
+          to: mailTo,
+          from: mailFrom ?? `website${firstRecipient.slice(firstRecipient.lastIndexOf('@'))}`,
+          /** The agent of a property gets its enquiries too, as its viewings. */
+          copyEnquiries,
+        };
   /** Another program that receives submissions. */
   const webhook = hookUrl === undefined || hookSecret === undefined ? undefined : { url: hookUrl, secret: hookSecret };
   return { ...settings, sheet, mail, webhook, warnings: findLookAlikes(setNames, names) };

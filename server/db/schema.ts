@@ -135,11 +135,12 @@ export interface SubmissionsTable {
   phone: string | null;
 }
 
-export type DeliveryChannel = 'mail' | 'webhook';
+/** `agent` is the copy for the agent of the property. */
+export type DeliveryChannel = 'mail' | 'agent' | 'webhook';
 /** `sending` with claimed_until in the past was left by a process that ended, and counts as waiting. */
 export type DeliveryState = 'waiting' | 'sending' | 'sent' | 'failed';
 
-/** A row per submission and channel, written in the submission's transaction. */
+/** A row per submission and channel that gets it, written in the submission's transaction. */
 interface DeliveriesTable {
   id: Generated<number>;
   submission_id: number;

@@ -32,6 +32,8 @@ export const PROGRAM_MAIL = {
 export interface MailSettings {
   readonly from: string;
   readonly to: readonly string[];
+  /** The agent of a property gets its enquiries too, as its viewings. Default: yes. */
+  readonly copyEnquiries?: boolean;
   readonly publicUrl: string | undefined;
 }
 
@@ -103,12 +105,26 @@ export function writeSubmissionLines(submission: StoredSubmission, publicUrl: st
   ];
 }
 
-/** Composes the mail about a submission; an address that a mail server could refuse stands in the text only. */
-export function composeMail(submission: StoredSubmission, { from, to, publicUrl }: MailSettings): SendMailOptions {
+/** The address of the agent who gets a copy; undefined for none, and for an agent who gets the firm's mail anyway. */
+export function getCopyAddress(
+  { kind, agentEmail }: StoredSubmission,
+  { to, copyEnquiries = true }: MailSettings,
+): string | undefined {
+  if (agentEmail === undefined || (kind === 'enquiry' && !copyEnquiries)) return undefined;
+  const address = mailAddress(cleanEmail(agentEmail));
+  return to.some((other) => other.toLowerCase() === address?.toLowerCase()) ? undefined : address;
+}
+
+/**
+ * Composes the mail about a submission, whose envelope decides who gets it. An address that a mail server could refuse
+ * stands in the text only.
+ */
+export function composeMail(submission: StoredSubmission, settings: MailSettings): SendMailOptions {
+  const { from, to, publicUrl } = settings;
   const { kind, body, reference, received_at } = submission;
   const writer = getWriter(body);
   const replyTo = mailAddress(cleanEmail(writer.email));
-  const agentAddress = submission.agentEmail === undefined ? undefined : mailAddress(cleanEmail(submission.agentEmail));
+  const copyAddress = getCopyAddress(submission, settings);
   const calendar = createCalendar(submission, publicUrl);
   const advice =
     writer.email === ''
@@ -120,7 +136,7 @@ export function composeMail(submission: StoredSubmission, { from, to, publicUrl 
     messageId: getMessageId(getStableId(submission), from),
     from,
     to: [...to],
-    ...(agentAddress === undefined ? {} : { cc: agentAddress }),
+    ...(copyAddress === undefined ? {} : { cc: copyAddress }),
     ...(calendar === undefined
       ? {}
       : { attachments: [{ filename: CALENDAR_NAME, content: calendar, contentType: CALENDAR_TYPE }] }),

@@ -27,6 +27,19 @@ export async function queueRecentSubmissions(db: SiteDatabase, channel: Delivery
   return Number(numAffectedRows ?? 0);
 }
 
+/** Queues copies for agents of recent submissions whose mail has not gone yet: it was sent with the copy before. */
+export async function queueRecentCopies(db: SiteDatabase, now: number): Promise<void> {
+  const time = toIso(now);
+  await sql`
+    insert into deliveries (submission_id, channel, state, attempts, created_at, next_at)
+    select s.id, 'agent', 'waiting', 0, ${sql.lit(time)}, ${sql.lit(time)} from submissions s
+    where s.kind in ('enquiry', 'viewing') and s.received_at >= ${toIso(now - ADOPTED_DAYS * DAY_MS)}
+      and (s.quarantine is null or s.released_at is not null)
+      and not exists (select 1 from deliveries d
+        where d.submission_id = s.id and (d.channel = 'agent' or (d.channel = 'mail' and d.state = 'sent')))
+    on conflict (submission_id, channel) do nothing`.execute(db);
+}
+
 /** Makes all waiting rows due, because a restart may follow corrected settings. */
 export async function retryNow(db: SiteDatabase, channel: DeliveryChannel, now: number): Promise<void> {
   await db
@@ -54,6 +67,10 @@ export function startDeliveryQueue({ channel, ...options }: DeliveryQueueOptions
       .executeTakeFirst();
     if (row === undefined) return undefined;
     const submission = await loadSubmission(db, row);
+    if (channel.isFor?.(submission) === false) {
+      await db.deleteFrom('deliveries').where('id', '=', id).execute();
+      return undefined;
+    }
     return { reference: submission.reference, outcome: await channel.send(submission, signal) };
   };
   return startDurableQueue({

@@ -18,6 +18,8 @@ export interface Channel {
   readonly name: DeliveryChannel;
   /** For messages to people: "mail server". */
   readonly receiver: string;
+  /** Whether it gets this submission. Default: every one. */
+  isFor?(submission: StoredSubmission): boolean;
   /** Never throws. */
   send(submission: StoredSubmission, signal: AbortSignal): Promise<Outcome>;
   close(): void;

@@ -1,6 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { SmtpSettings } from '../config/addresses.ts';
-import { composeMail, type MailSettings } from './compose.ts';
+import type { StoredSubmission } from '../submissions/stored-submission.ts';
+import { composeMail, getCopyAddress, type MailSettings } from './compose.ts';
 import type { Channel, Outcome } from './durable-queue.ts';
 
 export interface MailTimeouts {
@@ -15,6 +16,8 @@ export const MAIL_CONCURRENCY = 2;
 
 export interface Mailer extends Channel {
   sendMail(mail: SendMailOptions, signal: AbortSignal): Promise<Outcome>;
+  /** Sends agents the same mails, by themselves: a refused address of an agent never fails the firm's mail. */
+  readonly agentCopies: Channel;
 }
 
 interface SmtpError {
@@ -93,18 +96,35 @@ export function createMailer({ smtp, settings, log, timeouts = TIMEOUTS }: Creat
     }
   };
 
+  const sendTo = async (
+    receivers: readonly string[],
+    submission: StoredSubmission,
+    signal: AbortSignal,
+  ): Promise<Outcome> => {
+    const mail = { ...composeMail(submission, settings), envelope: { from: settings.from, to: [...receivers] } };
+    const outcome = await attempt(mail, signal);
+    // Some servers refuse a mail for an address in Reply-To or Cc; the text repeats the visitor's.
+    if (outcome.is !== 'refused' || outcome.at !== 'DATA') return outcome;
+    if (mail.replyTo === undefined && mail.cc === undefined) return outcome;
+    const { replyTo: _replyTo, cc: _cc, ...plain } = mail;
+    return attempt(plain, signal);
+  };
+
   return {
     name: 'mail',
     receiver: 'mail server',
     sendMail: async (mail, signal) => attempt(mail, signal),
-    async send(submission, signal) {
-      const mail = composeMail(submission, settings);
-      const outcome = await attempt(mail, signal);
-      // Some servers refuse a visitor's address in Reply-To; the text of the mail repeats it.
-      if (outcome.is !== 'refused' || outcome.at !== 'DATA' || mail.replyTo === undefined) return outcome;
-      const { replyTo: _replyTo, ...plain } = mail;
-      return attempt(plain, signal);
-    },
+    send: (submission, signal) => sendTo(settings.to, submission, signal),
     close: () => transport.close({ force: true }),
+    agentCopies: {
+      name: 'agent',
+      receiver: "mail server of the agent's copy",
+      isFor: (submission) => getCopyAddress(submission, settings) !== undefined,
+      async send(submission, signal) {
+        const address = getCopyAddress(submission, settings);
+        return address === undefined ? { is: 'over', why: 'no address' } : sendTo([address], submission, signal);
+      },
+      close: () => undefined,
+    },
   };
 }

@@ -1,9 +1,14 @@
+import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import team from '#content/team.json' with { type: 'json' };
 import { createTestDatabasePlace } from '#tests/fixtures/databases.ts';
 import { closedAfter, eachTest } from '#tests/fixtures/each-test.ts';
+import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { openMailbox } from '#tests/fixtures/smtp-mailbox.ts';
 import { createApi } from '../api/api.ts';
+import { storeSubmission } from '../api/submissions.ts';
+import { importCatalogue } from '../catalogue/import/import.ts';
 import { readConfig } from '../config/config.ts';
 import type { Outcome } from './durable-queue.ts';
 import { mailQuarantineNotice, type SubmissionWork, startSubmissionWork } from './submission-work.ts';
@@ -30,6 +35,119 @@ function write(work: SubmissionWork, message: string, headers: Readonly<Record<s
   });
 }
 const subjects = async (): Promise<(string | undefined)[]> => (await mailbox().mails()).map(({ subject }) => subject);
+
+const CATALOGUE = join(import.meta.dirname, '../../tests/fixtures/catalogue');
+const OFFICE = 'office@agency.example';
+
+describe('the copy for the agent of a property', () => {
+  const refused = new Set<string>();
+  const box = eachTest(() => openMailbox({ refuses: (address) => refused.has(address) }));
+  const env = () => ({ SMTP_URL: `smtp://127.0.0.1:${box().port}`, MAIL_TO: OFFICE });
+  beforeEach(async () => {
+    refused.clear();
+    await importCatalogue({ db: database().db, media: plainMedia(), folder: CATALOGUE });
+    await database().db.updateTable('properties').set({ agent: 'wangari' }).where('id', '=', 1).execute();
+  });
+  const [wangari] = team.filter(({ username }) => username === 'wangari');
+  const agent = wangari?.email ?? '';
+  const person = { name: 'Amina', email: 'amina@host.example', property_id: 1 };
+  const bodies = {
+    enquiry: { ...person, note: 'Is it free?' },
+    viewing: { ...person, phone: '+254712345678', note: '', slots: [{ date: '2999-11-20', part: 'morning' }] },
+  };
+  const store = async (work: Pick<SubmissionWork, 'channels' | 'notify'>, kind: keyof typeof bodies) => {
+    const key = `the-key-of-the-${kind}`;
+    await storeSubmission(database().db, kind, bodies[kind], key, { channels: work.channels });
+    work.notify();
+  };
+  const readStates = async () => {
+    const columns = ['channel', 'state', 'last_error'] as const;
+    const rows = await database().db.selectFrom('deliveries').select(columns).orderBy('id').execute();
+    return rows.map(({ channel, state, last_error }) => [channel, state, last_error]);
+  };
+
+  it.each(['enquiry', 'viewing'] as const)('(%s) is the same mail, sent by itself', async (kind) => {
+    const work = await start(env());
+    await store(work, kind);
+    await expect.poll(() => box().receivers.flat().sort()).toEqual([OFFICE, agent]);
+    const mails = await box().mails();
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(1);
+    for (const mail of mails) expect([mail.to?.[0]?.address, mail.cc?.[0]?.address]).toEqual([OFFICE, agent]);
+  });
+
+  it.each([
+    ['agent', 'enquiry'],
+    ['agent', 'viewing'],
+    ['office', 'enquiry'],
+    ['office', 'viewing'],
+  ] as const)('and the other mail are independent, when the address of the %s is refused (%s)', async (who, kind) => {
+    const [refusedAddress, other] = who === 'agent' ? [agent, OFFICE] : [OFFICE, agent];
+    refused.add(refusedAddress);
+    const work = await start(env());
+    await store(work, kind);
+    const refusal = ['waiting', '550 after RCPT TO'];
+    await expect.poll(readStates).toEqual([
+      ['mail', ...(who === 'agent' ? ['sent', null] : refusal)],
+      ['agent', ...(who === 'agent' ? refusal : ['sent', null])],
+    ]);
+    expect(box().receivers).toEqual([[other]]);
+    // A corrected address gets it after the next start, and nobody gets it twice.
+    await work.close();
+    refused.clear();
+    await start(env());
+    await expect.poll(() => box().receivers).toEqual([[other], [refusedAddress]]);
+  });
+
+  it('of an enquiry is not sent with ENQUIRY_COPY_AGENT=off, of a viewing it is', async () => {
+    const work = await start({ ...env(), ENQUIRY_COPY_AGENT: 'off' });
+    await store(work, 'enquiry');
+    await store(work, 'viewing');
+    await expect.poll(readStates).toEqual([
+      ['mail', 'sent', null],
+      ['mail', 'sent', null],
+      ['agent', 'sent', null],
+    ]);
+    expect(box().receivers.flat().sort()).toEqual([OFFICE, OFFICE, agent]);
+    const mails = await box().mails();
+    for (const { subject, cc } of mails)
+      expect([subject, cc?.length ?? 0]).toEqual([subject, subject?.startsWith('V') ? 1 : 0]);
+  });
+
+  it('is not sent without an agent, nor to one who gets the firm’s mail', async () => {
+    await database().db.updateTable('properties').set({ agent: null }).where('id', '=', 1).execute();
+    const work = await start(env());
+    await store(work, 'enquiry');
+    await expect.poll(readStates).toEqual([['mail', 'sent', null]]);
+    await work.close();
+    await database().db.updateTable('properties').set({ agent: 'wangari' }).where('id', '=', 1).execute();
+    await store(await start({ ...env(), MAIL_TO: agent.toUpperCase() }), 'viewing');
+    await expect
+      .poll(() =>
+        box()
+          .receivers.flat()
+          .map((address) => address.toLowerCase()),
+      )
+      .toEqual([OFFICE, agent]);
+    await expect.poll(readStates).toHaveLength(2);
+  });
+
+  it('is sent with what waited for the first settings, and not with what was mailed by an earlier build', async () => {
+    await store(await start({}), 'enquiry');
+    const first = await start(env());
+    await expect.poll(() => box().receivers.flat().sort()).toEqual([OFFICE, agent]);
+    await first.close();
+    await storeSubmission(database().db, 'viewing', bodies.viewing, 'the-key-of-earlier', { channels: ['mail'] });
+    await database().db.updateTable('deliveries').set({ state: 'sent' }).execute();
+    const last = await start(env());
+    await store(last, 'viewing');
+    await expect.poll(() => box().receivers.flat()).toHaveLength(4);
+    expect(
+      box()
+        .receivers.flat()
+        .filter((address) => address === agent),
+    ).toHaveLength(2);
+  });
+});
 
 describe('submissions', () => {
   it('are not mailed without settings, as the start says', async () => {

@@ -6,7 +6,7 @@ import { eraseOldSubmissions, getRetentionStart } from '../submissions/erase.ts'
 import type { Ledger } from '../submissions/ledger.ts';
 import { loadSubmission, STORED_COLUMNS, type SubmissionForwarding } from '../submissions/stored-submission.ts';
 import { composeQuarantineNotice, type MailSettings, type QuarantinedSubmission } from './compose.ts';
-import { queueRecentSubmissions, retryNow, startDeliveryQueue } from './delivery-queue.ts';
+import { queueRecentCopies, queueRecentSubmissions, retryNow, startDeliveryQueue } from './delivery-queue.ts';
 import type { Channel, DurableQueue, QueueLog } from './durable-queue.ts';
 import { createMailer, MAIL_CONCURRENCY, type Mailer } from './mailer.ts';
 import { createWebhook } from './webhook.ts';
@@ -83,14 +83,18 @@ export async function startSubmissionWork({
       ? undefined
       : createMailer({ smtp: mail.smtp, settings: { ...mail, publicUrl }, log: (line) => log.error(line) });
   const webhookChannel = webhook === undefined ? undefined : createWebhook({ settings: webhook, publicUrl });
-  const channels: readonly Channel[] = [mailer, webhookChannel].filter((channel) => channel !== undefined);
+  const channels: readonly Channel[] = [mailer, mailer?.agentCopies, webhookChannel].filter(
+    (channel) => channel !== undefined,
+  );
   const notices: string[] = [];
   if (mail === undefined && apiOrigin === undefined) {
     notices.push('SMTP_URL is not set: enquiries are stored and not mailed; read them with npm run submissions.');
   }
   const queues: DurableQueue[] = [];
+  // Before any mail goes, since a mail that has gone needs no copy.
+  if (mailer !== undefined) await queueRecentCopies(db, now());
   for (const channel of channels) {
-    const adopted = await queueRecentSubmissions(db, channel.name, now());
+    const adopted = channel.name === 'agent' ? 0 : await queueRecentSubmissions(db, channel.name, now());
     if (adopted > 0) {
       notices.push(`Stored in the last 30 days and not sent by ${channel.name} yet: ${adopted}. It is done now.`);
     }

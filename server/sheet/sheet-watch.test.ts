@@ -33,6 +33,7 @@ function start(more: Partial<SheetWatchOptions> = {}): SheetWatch {
     smtp: createSmtpSettings(mailbox().port),
     to: ['office@agency.example'],
     from: 'website@agency.example',
+    copyEnquiries: true,
   };
   return startSheetWatch({
     db,

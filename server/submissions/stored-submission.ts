@@ -57,7 +57,7 @@ export interface StoredSubmission
   extends Pick<SubmissionsTable, 'kind' | 'reference' | 'received_at' | 'idempotency_key' | 'phone'> {
   readonly body: SubmissionBody;
   readonly property: SubmissionProperty | undefined;
-  /** Of a viewing: the agent of the property. */
+  /** Of the agent of the property. */
   readonly agentEmail?: string | undefined;
 }
 
@@ -109,23 +109,24 @@ export async function loadSubmission(
   const titled = v.safeParse(Titled, row?.summary);
   const title = titled.success ? titled.output.title : null;
   const property = { id, title, reference: known?.reference ?? null, unlisted };
-  if (kind !== 'viewing') return { ...submission, property };
   const agent = row?.agent == null ? undefined : agentByUsername(await loadTeam(db), row.agent);
   return { ...submission, property, agentEmail: agent?.email ?? undefined };
 }
 
-/** Queues a submission for channels that do not have it yet. @param now ISO time */
+/** Queues a submission for channels that do not have it yet; for an agent only if it is about a property. @param now ISO time */
 export async function queueDeliveries(
   db: SiteDatabase,
-  submission_id: number,
+  { id, kind }: { readonly id: number; readonly kind: SubmissionsTable['kind'] },
   channels: readonly DeliveryChannel[],
   now: string,
 ): Promise<void> {
-  const row = { submission_id, state: 'waiting', attempts: 0, created_at: now, next_at: now } as const;
-  if (channels.length === 0) return;
+  const row = { submission_id: id, state: 'waiting', attempts: 0, created_at: now, next_at: now } as const;
+  const isAboutProperty = kind === 'enquiry' || kind === 'viewing';
+  const wanted = isAboutProperty ? channels : channels.filter((channel) => channel !== 'agent');
+  if (wanted.length === 0) return;
   await db
     .insertInto('deliveries')
-    .values(channels.map((channel) => ({ ...row, channel })))
+    .values(wanted.map((channel) => ({ ...row, channel })))
     .onConflict((conflict) => conflict.columns(['submission_id', 'channel']).doNothing())
     .execute();
 }
