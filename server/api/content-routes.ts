@@ -67,7 +67,7 @@ export function createContentRoutes(db: SiteDatabase, hasCatalogue = true): Hono
   );
   count(
     MAP_POINTS_PATH,
-    ({ req }) => readMapPoints(db, filterOfMap(readFilterRequest(req.query()).filter)),
+    ({ req }) => readMapPoints(db, filterOfMap(readFilterRequest(parseQuery(new URL(req.url).search)).filter)),
     () => null,
   );
   count(

@@ -70,7 +70,7 @@ describe('the filter call', () => {
             if (!onPostgres) {
               // The way that is taken to a place with thousands of homes.
               const filter = readFilterRequest(body).filter;
-              const all = await orderBySort(selectMatching(db, filter, { isBroad: true }), filter.sort)
+              const all = await orderBySort(selectMatching(db, filter, { broadPlaces: placeNames }), filter.sort)
                 .select('p.id')
                 .execute();
               expect(all.map(({ id }) => id)).toEqual(ids);
@@ -111,6 +111,7 @@ describe('the filter call', () => {
       : [
           ['the defaults', { agreement_type: 'SALE', country: 'Kenya' }],
           ['words', { agreement_type: 'SALE', location: 'garden villa' }],
+          ['several places', { agreement_type: 'SALE', places: ['Kilimani', 'Karen', 'garden villa'] }],
           ['a price', { agreement_type: 'SALE', min_price: 5_000_000, max_price: 9_000_000, sort: 'price-up' }],
         ],
   )('uses indexes for %s', async (_what, filter) => {

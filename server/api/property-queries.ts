@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { boundedPrices, MOST_ROOMS, type PropertyFilter, type Sort, subtypeSlug } from '#contract/filter.ts';
-import { locationTest } from '#contract/filter-rows.ts';
+import { locationTests } from '#contract/filter-rows.ts';
 import { amenityBits, WATER_BITS } from '#contract/must-haves.ts';
 import { placeNames as knownPlaces } from '#contract/place-names.ts';
 import { reducedSince } from '#contract/property-facts.ts';
@@ -52,9 +52,11 @@ function hasRooms(column: 'p.bedrooms_max' | 'o.bedrooms', rooms: readonly numbe
 
 const selectListed = (db: SiteDatabase): ListedQuery => db.selectFrom('property_search as p');
 
+const NO_PLACES: ReadonlySet<string> = new Set();
+
 interface MatchOptions {
-  /** isBroadPlace() of the filter's place. */
-  readonly isBroad?: boolean;
+  /** Those of the filter's places for which isBroadPlace() holds. */
+  readonly broadPlaces?: ReadonlySet<string>;
   /** Whether a property with an unknown fact matches too. */
   readonly shouldIncludeUnknown?: boolean;
   readonly now?: number;
@@ -66,7 +68,12 @@ interface MatchOptions {
 export function selectMatching(
   db: SiteDatabase,
   filter: PropertyFilter,
-  { isBroad = false, shouldIncludeUnknown = false, now = Date.now(), placeNames = knownPlaces }: MatchOptions = {},
+  {
+    broadPlaces = NO_PLACES,
+    shouldIncludeUnknown = false,
+    now = Date.now(),
+    placeNames = knownPlaces,
+  }: MatchOptions = {},
 ): ListedQuery {
   let query = selectListed(db);
   for (const [holds, column] of getConditions(filter, now)) {
@@ -91,15 +98,20 @@ export function selectMatching(
       sub.selectFrom('property_tags as t').select('t.property_id').where('t.tag', '=', tag),
     );
   }
-  const location = locationTest(filter.location, placeNames);
-  if (location?.kind === 'place') {
-    const { place } = location;
-    query = isBroad
-      ? query.where((is) => is.or([isAtBroadPlace(place), isNamedAtPlace(db, place)]))
-      : query.where((is) =>
-          is.or([is('p.address_folded', '=', place), is('p.state_folded', '=', place), isNamedAtPlace(db, place)]),
-        );
-  } else if (location?.kind === 'words') query = query.where(matchesWords(db, location.words));
+  const locations = locationTests(filter, placeNames);
+  if (locations.length > 0) {
+    query = query.where((is) =>
+      is.or(
+        locations.flatMap((location) => {
+          if (location.kind === 'words') return [matchesWords(db, location.words)];
+          const { place } = location;
+          return broadPlaces.has(place)
+            ? [isAtBroadPlace(place), isNamedAtPlace(db, place)]
+            : [is('p.address_folded', '=', place), is('p.state_folded', '=', place), isNamedAtPlace(db, place)];
+        }),
+      ),
+    );
+  }
   const { min, max } = boundedPrices(filter);
   const { bedrooms, bathrooms, rooms, min_size: size } = filter;
   const isEnough = (column: string) =>
@@ -130,15 +142,17 @@ export function selectMatching(
   return query;
 }
 
-/** Prepares selectMatching() for a filter, with the faster plan for its place. @param now ms since 1970 */
+/** Prepares selectMatching() for a filter, with the faster plan for its places. @param now ms since 1970 */
 export async function createFinder(
   db: SiteDatabase,
   filter: PropertyFilter,
   now: number = Date.now(),
 ): Promise<(shouldIncludeUnknown?: boolean) => ListedQuery> {
-  const location = locationTest(filter.location, knownPlaces);
-  const isBroad = location?.kind === 'place' && (await isBroadPlace(db, location.place));
-  return (shouldIncludeUnknown = false) => selectMatching(db, filter, { isBroad, shouldIncludeUnknown, now });
+  const broadPlaces = new Set<string>();
+  for (const location of locationTests(filter, knownPlaces)) {
+    if (location.kind === 'place' && (await isBroadPlace(db, location.place))) broadPlaces.add(location.place);
+  }
+  return (shouldIncludeUnknown = false) => selectMatching(db, filter, { broadPlaces, shouldIncludeUnknown, now });
 }
 
 /** Counts further properties that do not say whether they match; undefined if the filter asks for no such facts. */

@@ -215,7 +215,7 @@ export function shortenAddress(href: string): { readonly path: string; readonly 
   const parameters: Record<string, string> = {};
   for (const [name, value] of Object.entries(question === -1 ? {} : parseQuery(href.slice(question)))) {
     if (name !== SENT_PARAMETER && !hasSearchParameters({ [name]: value })) continue;
-    const extended = { ...parameters, [name]: cut(value) };
+    const extended = { ...parameters, [name]: value.split('\n').map(cut).join('\n') };
     if (path.length + stringifyQuery(extended).length <= LONGEST_ADDRESS) Object.assign(parameters, extended);
   }
   return { path, query: stringifyQuery(parameters) };

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';
-import { boundedPrices } from '#contract/filter.ts';
+import { boundedPrices, getPlaces } from '#contract/filter.ts';
 import { compileFilter, type FilterRow, filterRow } from '#contract/filter-rows.ts';
 import { placeNames } from '#contract/place-names.ts';
 import { PropertySummary } from '#contract/property.ts';
@@ -29,7 +29,7 @@ const MAX_REMEMBERED = 10_000;
 
 const PRICES = /(?:^|&)(?:min|max)_price=[^&]*/g;
 
-/** Groups properties by agreement, and by agreement and place. @returns the group that holds all matches, from folded words */
+/** Groups properties by agreement, and by agreement and place. @returns those among which all matches are, from folded words */
 function createCandidates(rows: readonly FilterRow[]) {
   const groups = new Map<string, FilterRow[]>();
   for (const row of rows) {
@@ -40,8 +40,11 @@ function createCandidates(rows: readonly FilterRow[]) {
       else group.push(row);
     }
   }
-  return (agreement: string, place: string): readonly FilterRow[] =>
-    groups.get(placeNames.has(place) ? `${agreement}\n${place}` : agreement) ?? [];
+  return (agreement: string, places: readonly string[]): readonly FilterRow[] => {
+    const areKnown = places.length > 0 && places.every((place) => placeNames.has(place));
+    const keys = areKnown ? places.map((place) => `${agreement}\n${place}`) : [agreement];
+    return [...new Set(keys.flatMap((key) => groups.get(key) ?? []))];
+  };
 }
 
 /** Counts ascending numbers before the first for which `isEnd` holds, by binary search. */
@@ -65,9 +68,8 @@ export function createSearch(rows: readonly FilterRow[], now: number): (query: s
   const findWithoutPrices = remembered((query) => {
     const { filter } = searchOfQuery(parseQuery(query));
     const fits = compileFilter(filter, placeNames, now);
-    const fitting = candidates(fold(filter.agreement_type), fold(filter.location ?? '')).filter(
-      (row) => fits(row) === 'match',
-    );
+    const places = getPlaces(filter).map(fold);
+    const fitting = candidates(fold(filter.agreement_type), places).filter((row) => fits(row) === 'match');
     // Price and further bounds must hold for the same variant.
     const priced = fitting.flatMap((row) =>
       row.offers.flatMap((offer) =>

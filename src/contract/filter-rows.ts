@@ -1,6 +1,14 @@
 import { fold } from '../lib/fold.ts';
 import { remembered } from '../lib/remembered.ts';
-import { boundedPrices, DEFAULT_COUNTRY, MOST_ROOMS, type PropertyFilter, type Sort, subtypeSlug } from './filter.ts';
+import {
+  boundedPrices,
+  DEFAULT_COUNTRY,
+  getPlaces,
+  MOST_ROOMS,
+  type PropertyFilter,
+  type Sort,
+  subtypeSlug,
+} from './filter.ts';
 import { type FactRow, type FactSource, factsToFilter, mustHaves } from './must-haves.ts';
 import { countyOf } from './place-names.ts';
 import { placesInLine } from './places-in-line.ts';
@@ -26,14 +34,14 @@ const folded = (text: string | null | undefined): string | undefined => (text ==
 const CACHE_SIZE = 2_000;
 const foldedName = remembered(fold, CACHE_SIZE);
 const getSlug = remembered(subtypeSlug, CACHE_SIZE);
-const getPlaces = remembered(placesInLine, CACHE_SIZE);
+const getPlacesInLine = remembered(placesInLine, CACHE_SIZE);
 const getName = (text: string | null | undefined): string | undefined => (text == null ? undefined : foldedName(text));
 
 const union = (a: readonly string[], b: readonly string[]): readonly string[] =>
   b.every((name) => a.includes(name)) ? a : [...new Set([...a, ...b])];
 
 const placesNamed = ({ address = '', state = '' }: ReturnType<typeof getPlace>): readonly string[] =>
-  union(getPlaces(address), getPlaces(state));
+  union(getPlacesInLine(address), getPlacesInLine(state));
 
 const ACRE = 43_560;
 const isLand = (type: string | null | undefined): boolean => type?.toLowerCase() === 'land';
@@ -128,15 +136,24 @@ type LocationTest =
   | { readonly kind: 'words'; readonly words: readonly string[] };
 
 /**
- * Reads a typed location: the name of a known place is that place; other text is words, each of which must begin a word
- * of title, address or state. Text without a letter or digit filters nothing.
+ * Reads the places of a filter, any of which a property may be at; empty for any place. The name of a known place is that
+ * place; other text is words, each of which must begin a word of title, address or state. Text without a letter or digit
+ * filters nothing.
  * @param placeNames folded names of known places (content/place-names.ts)
  */
-export function locationTest(location: string | undefined, placeNames: ReadonlySet<string>): LocationTest | undefined {
-  if (location === undefined) return undefined;
-  const name = fold(location);
-  if (name === '') return undefined;
-  return placeNames.has(name) ? { kind: 'place', place: name } : { kind: 'words', words: name.split(' ') };
+export const locationTests = (filter: PropertyFilter, placeNames: ReadonlySet<string>): readonly LocationTest[] =>
+  getPlaces(filter).flatMap((location): readonly LocationTest[] => {
+    const name = fold(location);
+    if (name === '') return [];
+    return [placeNames.has(name) ? { kind: 'place', place: name } : { kind: 'words', words: name.split(' ') }];
+  });
+
+function isAt(row: FilterRow, test: LocationTest): FilterAnswer {
+  if (test.kind === 'words') return test.words.every((word) => row.words.includes(` ${word}`)) ? 'match' : 'no';
+  if (row.places.includes(test.place)) return 'match';
+  const county = countyOf.get(test.place) ?? '';
+  // Without an address line a property may be anywhere in its county, or anywhere at all (S53).
+  return row.address || (row.places.length > 0 && !row.places.includes(county)) ? 'no' : 'unknown';
 }
 
 const isAtLeast = (min: number | undefined, value: number | null | undefined): FilterAnswer => {
@@ -184,7 +201,7 @@ export function compileFilter(
   const tag = folded(filter.tag);
   const state = folded(filter.state);
   const country = folded(filter.country);
-  const location = locationTest(filter.location, placeNames);
+  const locations = locationTests(filter, placeNames);
   const { min, max } = boundedPrices(filter);
   const { bedrooms, bathrooms, rooms, min_size: size } = filter;
   const shouldTestOffers = [bedrooms, bathrooms, rooms, min, max, size].some((bound) => bound !== undefined);
@@ -216,16 +233,14 @@ export function compileFilter(
       if (row.tags === undefined) isUnknown = true;
       else if (!row.tags.includes(tag)) return 'no';
     }
-    if (location?.kind === 'place') {
-      if (!row.places.includes(location.place)) {
-        const county = countyOf.get(location.place) ?? '';
-        // Without an address line a property may be anywhere in its county, or anywhere at all (S53).
-        if (row.address || (row.places.length > 0 && !row.places.includes(county))) return 'no';
-        isUnknown = true;
-      }
-    } else if (location?.kind === 'words') {
-      if (!location.words.every((word) => row.words.includes(` ${word}`))) return 'no';
+    let place: FilterAnswer = locations.length === 0 ? 'match' : 'no';
+    for (const location of locations) {
+      if (place === 'match') break;
+      const answer = isAt(row, location);
+      if (answer !== 'no') place = answer;
     }
+    if (place === 'no') return 'no';
+    if (place === 'unknown') isUnknown = true;
     if (shouldTestOffers) {
       let hasMatch = false;
       let hasUnsure = false;

@@ -15,7 +15,7 @@ import {
   TAGS,
 } from './filter.ts';
 import { REQUEST_NAMES, readFilterRequest, requestOfFilter } from './filter-request.ts';
-import { compareRows, compileFilter, filterRow, locationTest, runFilter } from './filter-rows.ts';
+import { compareRows, compileFilter, filterRow, locationTests, runFilter } from './filter-rows.ts';
 import { PropertySummary } from './property.ts';
 
 const places = new Set(['kilimani', 'nairobi', 'mombasa road']);
@@ -121,9 +121,26 @@ describe('a location (S8)', () => {
     ['...', 'match'],
   ])('%s', (location, expected) => expect(answer({ location })).toBe(expected));
   it('distinguishes a place from other words', () => {
-    expect(locationTest('Mombasa  ROAD', places)).toEqual({ kind: 'place', place: 'mombasa road' });
-    expect(locationTest('Kilimani road', places)).toEqual({ kind: 'words', words: ['kilimani', 'road'] });
-    expect(locationTest(undefined, places)).toBeUndefined();
+    const tests = (location: string | undefined) => locationTests({ location }, places);
+    expect(tests('Mombasa  ROAD')).toEqual([{ kind: 'place', place: 'mombasa road' }]);
+    expect(tests('Kilimani road')).toEqual([{ kind: 'words', words: ['kilimani', 'road'] }]);
+    expect(tests(undefined)).toEqual([]);
+  });
+  it.each<[string, readonly string[], string]>([
+    ['one of two places', ['Karen', 'Kilimani'], 'match'],
+    ['none of two places', ['Karen', 'Thika'], 'no'],
+    ['a county and its own area', ['Nairobi', 'Kilimani'], 'match'],
+    ['an unknown place beside a known one', ['sea view', 'Kilimani'], 'match'],
+    ['unknown places', ['sea view', 'lake view'], 'no'],
+  ])('fits %s', (_what, places, expected) => expect(answer({ places })).toBe(expected));
+  it('counts a home once that is at two of the places', () => {
+    const rows = [filterRow({ id: 1, title: 'A flat', location: { address_line1: 'Kilimani', state: 'Nairobi' } })];
+    expect(runFilter(rows, { places: ['Nairobi', 'Kilimani', 'flat'] }, places).rows).toHaveLength(1);
+  });
+  it('cannot say of an unknown line whether it is at one of the places', () => {
+    const of = (names: readonly string[]) => answer({ places: names }, { location: { state: 'Nairobi' } });
+    expect(of(['Thika', 'Kilimani'])).toBe('unknown');
+    expect(of(['Nairobi', 'Kilimani'])).toBe('match');
   });
   it('does not find a place in a title', () => {
     expect(answer({ location: 'Kilimani' }, { title: 'Near Kilimani', location: { address_line1: 'Karen' } })).toBe(

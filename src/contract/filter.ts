@@ -104,11 +104,23 @@ export const amount = optionalField(v.pipe(number, v.minValue(0), v.maxValue(1e1
 /** Longest text of a place, in characters. A longer one is cut, to keep addresses short. */
 const PLACE_LIMIT = 200;
 /** A name, cut by code points, since half a character cannot be written in an address. */
-const place = optionalField(
+const placeText = v.pipe(
+  v.string(),
+  v.transform((text) => [...text.trim()].slice(0, PLACE_LIMIT).join('').trim()),
+  v.check((text) => fold(text) !== ''),
+);
+const place = optionalField(placeText);
+/** A list, or text with a name a line. */
+const places = optionalField(
   v.pipe(
-    v.string(),
-    v.transform((text) => [...text.trim()].slice(0, PLACE_LIMIT).join('').trim()),
-    v.check((text) => fold(text) !== ''),
+    v.union([
+      v.array(v.unknown()),
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.split('\n')),
+      ),
+    ]),
+    v.transform((list): readonly string[] => list.flatMap((entry) => readAs(placeText, entry) ?? [])),
   ),
 );
 
@@ -176,6 +188,8 @@ export const FilterFields = v.object({
   subtype: optionalField(v.pipe(v.string(), v.transform(subtypeName))),
   tag: choice(TAGS),
   location: place,
+  /** Two to five, of which any will do; one alone is `location`. */
+  places,
   min_price: amount,
   max_price: amount,
   /** A minimum. */
@@ -218,14 +232,30 @@ export type PropertyFilter = { readonly [Name in keyof FilterFields]?: Exclude<F
 const isDefault = (name: string, value: FilterFields[keyof FilterFields]): boolean =>
   value == null || value === 0 || (name === 'max_price' && value === DEFAULT_MAX_PRICE) || value === 'newest';
 
+export const MAX_PLACES = 5;
+
+/** The places of a filter, any of which will do; none is any place. */
+export const getPlaces = ({ location, places }: FilterFields): readonly string[] =>
+  [location ?? [], places ?? []].flat();
+
+/** Writes places into a filter, at most five and each once in its first spelling: one as `location`, several as `places`. */
+export function withPlaces<F extends FilterFields>(fields: F, names: readonly string[]) {
+  const seen = new Set(['']);
+  const places = names.filter((name) => seen.size <= MAX_PLACES && seen.size < seen.add(fold(name)).size);
+  const [location] = places;
+  return { ...fields, ...(places.length > 1 ? { location: undefined, places } : { location, places: undefined }) };
+}
+
 /** The canonical filter of fields, in the order above, without values that filter nothing. */
-export const createFilter = (fields: FilterFields): PropertyFilter =>
-  Object.fromEntries(
+export const createFilter = (fields: FilterFields): PropertyFilter => {
+  const canonical = withPlaces(fields, getPlaces(fields));
+  return Object.fromEntries(
     FILTER_NAMES.flatMap((name) => {
-      const value: FilterFields[keyof FilterFields] = Reflect.get(fields, name);
+      const value: FilterFields[keyof FilterFields] = Reflect.get(canonical, name);
       return isDefault(name, value) || (name === 'bedrooms' && fields.rooms) ? [] : [[name, value]];
     }),
   );
+};
 
 /** The price bounds in KES; one at its default is undefined. */
 export const boundedPrices = (

@@ -20,6 +20,8 @@ describe('a search', () => {
     [{ agreement_type: 'RENT', rooms: [0] }, 'Bedsitter/studio, to rent'],
     [{ agreement_type: 'RENT', rooms: [1] }, '1 bed, to rent'],
     [{ agreement_type: 'SALE', rooms: [0, 2, 4] }, 'Bedsitter/studio, 2 or 4+ beds, for sale'],
+    [{ agreement_type: 'RENT', places: ['Karen', 'Thika'] }, 'Karen and Thika, to rent'],
+    [{ agreement_type: 'SALE', places: ['Karen', 'Thika', 'Ruiru', 'Runda'] }, 'Karen, Thika and 2 more, for sale'],
     [{ agreement_type: 'SALE' }, 'Everything for sale'],
     [{}, 'Everything for sale'],
   ])('%j names itself %s', (filter, name) => expect(searchName(filter)).toBe(name));

@@ -1,7 +1,8 @@
 import { counted } from '../lib/counted.ts';
 import { formatNumber, formatShortAmount } from '../lib/money.ts';
+import { joinFewNames } from '../lib/names.ts';
 import { capital } from '../lib/text.ts';
-import { MOST_ROOMS, type PropertyFilter } from './filter.ts';
+import { getPlaces, MOST_ROOMS, type PropertyFilter } from './filter.ts';
 
 // Names saved searches by their filters.
 
@@ -61,7 +62,7 @@ export function searchName(filter: PropertyFilter): string {
     filter.furnishing?.toLowerCase(),
     filter.tag,
     ...mustHaveNames(filter),
-    filter.location ?? filter.state,
+    joinFewNames(getPlaces(filter)) || filter.state,
     price,
     price === undefined || agreement_type === 'SALE' ? DEALS[agreement_type] : undefined,
   ].filter((part) => part !== undefined);

@@ -10,9 +10,11 @@ import {
   HERO_SUBTYPES,
   MAX_BATHROOMS,
   MAX_BEDROOMS,
+  MAX_PLACES,
   MENU_SUBTYPES,
   PROPERTY_TYPES,
   TAGS,
+  withPlaces,
 } from './filter.ts';
 import { hasSearchParameters, queryOfSearch, type Search, searchOfQuery } from './search-params.ts';
 
@@ -34,7 +36,10 @@ const searches: fc.Arbitrary<Search> = fc
     property_type: sometimes(fc.constantFrom(...PROPERTY_TYPES)),
     subtype: sometimes(fc.constantFrom(...subtypes)),
     tag: sometimes(fc.constantFrom(...TAGS)),
-    location: sometimes(fc.constantFrom('Kilimani', 'Murang’a', 'a&b=c', '50% off', 'Ngong + Karen', 'x', '東京')),
+    places: fc.uniqueArray(
+      fc.constantFrom('Kilimani', 'Murang’a', 'a&b=c', '50% off', 'Ngong + Karen', 'Plot 4, Karen', 'x', '東京'),
+      { maxLength: MAX_PLACES },
+    ),
     prices: fc.tuple(sometimes(prices), sometimes(prices)),
     bedrooms: sometimes(fc.integer({ min: 1, max: MAX_BEDROOMS })),
     bathrooms: sometimes(fc.integer({ min: 1, max: MAX_BATHROOMS })),
@@ -43,9 +48,9 @@ const searches: fc.Arbitrary<Search> = fc
     sort: sometimes(fc.constantFrom('price-up' as const, 'price-down' as const)),
     page: fc.integer({ min: 1, max: 1_000_000 }),
   })
-  .map(({ prices: [one, other], page, ...rest }) => {
+  .map(({ prices: [one, other], places, page, ...rest }) => {
     const shouldSwap = one !== undefined && other !== undefined && one > other;
-    const { bedrooms, ...others } = rest;
+    const { bedrooms, ...others } = withPlaces(rest, places);
     const size = rest.rooms === undefined ? { bedrooms } : {};
     const filter = { ...others, ...size, min_price: shouldSwap ? other : one, max_price: shouldSwap ? one : other };
     return { filter, page };
@@ -53,7 +58,7 @@ const searches: fc.Arbitrary<Search> = fc
   .filter(({ filter }) => filter.max_price !== 175_000_000);
 
 const names = [
-  ...['agreement_type', 'property_type', 'type', 'category', 'subtype', 'tag', 'location'],
+  ...['agreement_type', 'property_type', 'type', 'category', 'subtype', 'tag', 'location', 'places'],
   ...['min_price', 'max_price', 'bedrooms', 'bathrooms', 'rooms', 'furnishing', 'sort', 'page'],
 ];
 
@@ -177,6 +182,47 @@ describe('the links of tiles and menu (S8)', () => {
     ['furnishing=furnished', { agreement_type: 'SALE', furnishing: 'FURNISHED' }],
   ])('%s', spec('2-query-type', '2-query-category', '2-query-furnishing'), (query, filter) => {
     expect(searchOfQuery(parseQuery(query)).filter).toEqual(filter);
+  });
+});
+
+describe('several places', () => {
+  const read = (query: string) => {
+    const { location, places } = searchOfQuery(parseQuery(query)).filter;
+    return { location, places };
+  };
+  it.each<[string, string, { readonly location?: string; readonly places?: readonly string[] }]>([
+    ['stay in their order', 'places=Thika&places=Karen', { places: ['Thika', 'Karen'] }],
+    ['may hold a comma', 'places=Plot+4%2C+Karen&places=Thika', { places: ['Plot 4, Karen', 'Thika'] }],
+    [
+      'count each once, in its first spelling',
+      'places=Karen&places=KAREN&places=Thika',
+      { places: ['Karen', 'Thika'] },
+    ],
+    ['are a location if they are one', 'places=Karen', { location: 'Karen' }],
+    ['are a location if they are the same', 'location=Karen&places=karen', { location: 'Karen' }],
+    ['follow a location', 'places=Thika&location=Karen', { places: ['Karen', 'Thika'] }],
+    ['may be five', 'places=a&places=b&places=c&places=d&places=e', { places: ['a', 'b', 'c', 'd', 'e'] }],
+    [
+      'are the first five',
+      'places=a&places=b&places=c&places=d&places=e&places=f',
+      { places: ['a', 'b', 'c', 'd', 'e'] },
+    ],
+    [
+      'are the first five with the location',
+      'places=b&places=c&places=d&places=e&places=f&location=a',
+      { places: ['a', 'b', 'c', 'd', 'e'] },
+    ],
+    ['are none without a letter', 'places=&places=..', {}],
+    ['leave out what is no name', 'places=..&places=Karen', { location: 'Karen' }],
+  ])('%s', (_what, query, expected) => expect(read(query)).toEqual(expected));
+
+  it('stand after the location in an address, each by its name', () => {
+    const query = 'max_price=9000000&places=Karen&places=Plot%204%2C%20Thika&agreement_type=SALE';
+    expect(stringifyQuery(queryOfSearch(searchOfQuery(parseQuery(query))))).toBe(
+      '?agreement_type=SALE&places=Karen&places=Plot%204%2C%20Thika&max_price=9000000',
+    );
+    const one = queryOfSearch({ filter: { places: ['Karen'] } });
+    expect(stringifyQuery(one)).toBe('?agreement_type=SALE&location=Karen');
   });
 });
 

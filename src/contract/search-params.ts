@@ -62,7 +62,7 @@ export type SearchTexts = {
 };
 const PARAMETERS: ReadonlySet<string> = new Set(Object.keys(SearchQuery.entries));
 
-const LISTS: ReadonlySet<string> = new Set(['rooms', 'amenities', 'bounds']);
+const LISTS: ReadonlySet<string> = new Set(['places', 'rooms', 'amenities', 'bounds']);
 
 /** The price bounds in order, without those that an address cannot hold. */
 function getPrices({ min_price, max_price }: PropertyFilter): Pick<PropertyFilter, 'min_price' | 'max_price'> {
@@ -115,7 +115,10 @@ export function queryOfSearch(search: { readonly filter: PropertyFilter; readonl
   return Object.fromEntries(
     NAMES.flatMap((name) => {
       const value = values.get(name);
-      return value === undefined ? [] : [[name, value === true ? 'yes' : String(value)]];
+      if (value === undefined) return [];
+      return [
+        [name, value === true ? 'yes' : name === 'places' && Array.isArray(value) ? value.join('\n') : String(value)],
+      ];
     }),
   );
 }

@@ -65,7 +65,7 @@ export const resetStoredFilters = (): StoredFilters => write(defaultStoredFilter
 /** The search of stored filters, without impossible values. */
 export function searchOfStoredFilters(stored: StoredFilters): Search {
   const { state, location, ...rest } = stored;
-  return searchOfQuery({ ...rest, location: location ?? state ?? undefined });
+  return searchOfQuery({ ...rest, location: location ?? (rest.places == null ? state : undefined) ?? undefined });
 }
 
 /** Stores the filters of a search, without order and page. */

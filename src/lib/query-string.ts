@@ -1,6 +1,6 @@
 // Plain-text query strings (S7) for router, worker and server: values are text, never JSON in quotes.
 
-/** A query string's values. The first of repeated names wins, but those of a list are joined with commas. */
+/** A query string's values. The first of repeated names wins, but those of a list are joined. */
 export type QueryRecord = Readonly<Record<string, string>>;
 
 const decode = (text: string): string => {
@@ -12,8 +12,12 @@ const decode = (text: string): string => {
   }
 };
 
-/** Names that a form without script repeats, once for each ticked box. */
-const REPEATED: ReadonlySet<string> = new Set(['rooms', 'amenities']);
+/** What joins the values of a name that repeats: ticked boxes of a form without script, and places, which may hold a comma. */
+const JOINTS: ReadonlyMap<string, string> = new Map([
+  ['rooms', ','],
+  ['amenities', ','],
+  ['places', '\n'],
+]);
 
 /** Parses "?a=1&b=two+words" (with or without "?"). Invalid escapes stay as they are. Never throws. */
 export function parseQuery(search: string): QueryRecord {
@@ -24,22 +28,27 @@ export function parseQuery(search: string): QueryRecord {
     const name = decode(equals === -1 ? pair : pair.slice(0, equals));
     if (name === '' || name === '__proto__') continue;
     const value = equals === -1 ? '' : decode(pair.slice(equals + 1));
+    const joint = JOINTS.get(name);
     if (!Object.hasOwn(record, name)) record[name] = value;
-    else if (REPEATED.has(name)) record[name] += `,${value}`;
+    else if (joint !== undefined) record[name] += joint + value;
   }
   return record;
 }
 
-/** Writes "?a=1&b=two%20words" in the order of the record; undefined, null and "" are left out; "" when nothing is left. */
+/**
+ * Writes "?a=1&b=two%20words" in the order of the record, and a pair for each of several places; undefined, null and "" are
+ * left out; "" when nothing is left.
+ */
 export function stringifyQuery(record: Readonly<Record<string, unknown>>): string {
   const pairs: string[] = [];
   for (const [name, value] of Object.entries(record)) {
-    if (value === undefined || value === null || value === '') continue;
     if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') continue;
-    const text = String(value);
-    // A comma in a list of numbers needs no escape, so the list stays readable.
-    const written = /^[-\d.,]+$/.test(text) ? text : encodeURIComponent(toWellFormed(text));
-    pairs.push(`${encodeURIComponent(name)}=${written}`);
+    for (const text of name === 'places' ? String(value).split('\n') : [String(value)]) {
+      if (text === '') continue;
+      // A comma in a list of numbers needs no escape, so the list stays readable.
+      const written = /^[-\d.,]+$/.test(text) ? text : encodeURIComponent(toWellFormed(text));
+      pairs.push(`${encodeURIComponent(name)}=${written}`);
+    }
   }
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }

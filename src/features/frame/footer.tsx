@@ -4,6 +4,7 @@ import { copyright, name, phones, sample, whatsapp } from '#content/firm.json' w
 import { footer as content } from '#content/footer.ts';
 import offices from '#content/offices.json' with { type: 'json' };
 import { telHref } from '#lib/contact-links.ts';
+import { joinNames } from '#lib/names.ts';
 import { whatsAppLink } from '#parts/whatsapp-link.ts';
 import { classNames } from '#ui/class-names.ts';
 import { chevronDownIcon, Icon } from '#ui/icon.tsx';
@@ -13,10 +14,6 @@ import styles from './footer.module.css';
 import { footer as words } from './words.ts';
 
 const { columns, legal, note } = content;
-
-/** "A and B", "A, B and C". The first use of Intl.ListFormat takes 100 ms on a cheap phone. */
-const joinNames = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** Screens of what is on this device: on a phone their footer is short. */
 const DEVICE_SCREEN = /^\/(?:saved|outbox|storage|compare|since)(?:$|\/)/;

@@ -1,10 +1,11 @@
 import { Fragment, type RefObject, useEffect, useRef, useState } from 'react';
 import { AMENITIES } from '#contract/amenities.ts';
-import type { PropertyFilter } from '#contract/filter.ts';
+import { getPlaces, type PropertyFilter, withPlaces } from '#contract/filter.ts';
 import type { ListView } from '#contract/list-view.ts';
 import type { Search } from '#contract/search-params.ts';
 import { resetStoredFilters } from '#data/stored-filters.ts';
 import { longDate } from '#lib/dates.ts';
+import { fold } from '#lib/fold.ts';
 import { formatKes, formatNumber } from '#lib/money.ts';
 import { TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -25,7 +26,7 @@ interface AppliedFilter {
 
 /** The filters that have a tag. Neither the country nor an untouched default has one (S8). */
 export function appliedFilters(filter: Search['filter']): AppliedFilter[] {
-  const { agreement_type, property_type, subtype, tag, location, bedrooms, bathrooms, furnishing } = filter;
+  const { agreement_type, property_type, subtype, tag, bedrooms, bathrooms, furnishing } = filter;
   const { amenities = [], min_size: size, water, parking, available_by: by, max_service_charge: charge } = filter;
   const without = (...fields: readonly (keyof PropertyFilter)[]): Search['filter'] => ({
     ...filter,
@@ -37,13 +38,21 @@ export function appliedFilters(filter: Search['filter']): AppliedFilter[] {
     const others = amenities.filter((other) => other !== id);
     return { ...filter, amenities: others.length === 0 ? undefined : others };
   };
+  const places = getPlaces(filter);
   const agreement = agreement_type === 'SALE' ? undefined : agreementWords[agreement_type];
   const tags: readonly (readonly [key: string, label: string | false | 0 | undefined, without: Search['filter']])[] = [
     ['agreement_type', agreement, withAgreement(filter, 'SALE')],
     field('property_type', property_type && propertyTypeWords[property_type]),
     field('subtype', subtype),
     field('tag', tag && tagWords[tag]),
-    field('location', location),
+    ...places.map((name): readonly [string, string, Search['filter']] => [
+      places.length === 1 ? 'location' : `places-${fold(name)}`,
+      name,
+      withPlaces(
+        filter,
+        places.filter((other) => other !== name),
+      ),
+    ]),
     ['price', priceWords(filter.min_price, filter.max_price), without('min_price', 'max_price')],
     field('bedrooms', bedrooms && `${bedrooms} or more beds`),
     field('bathrooms', bathrooms && `${bathrooms} or more baths`),

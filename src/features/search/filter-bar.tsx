@@ -45,7 +45,9 @@ export function FilterBar({ filter, view }: { readonly filter: Search['filter'];
     if (addressOf(initial) !== addressOf(filter)) show(initial);
   });
   const dialogs = useSearchDialogs(filter, show, true);
-  const advancedCount = appliedFilters(filter).filter(({ key }) => key !== 'location').length;
+  const advancedCount = appliedFilters(filter).filter(
+    ({ key }) => key !== 'location' && !key.startsWith('places-'),
+  ).length;
   const showForm = () => {
     if (form.current !== null) show(filterOfForm(form.current));
   };

@@ -50,12 +50,13 @@ export function FilterDialog({ open, onClose, filter, onApply, hasCategory }: Fi
     onClose();
   };
   const clear = () => {
-    const { agreement_type, property_type, tag, location, sort } = filter;
+    const { agreement_type, property_type, tag, location, places, sort } = filter;
     setClearCount(clearCount + 1);
     // Filters that the dialog does not show stay.
     setDraft({
       ...(hasCategory ? { agreement_type: 'SALE' } : { agreement_type, property_type, tag }),
       location,
+      places,
       sort,
     });
   };

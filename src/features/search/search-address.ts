@@ -44,12 +44,6 @@ export const withPropertyType = (
 ): Search['filter'] =>
   filter.property_type === property_type ? filter : { ...filter, property_type, subtype: undefined };
 
-/** "" is any location. */
-export const withLocation = (filter: Search['filter'], location: string): Search['filter'] => ({
-  ...filter,
-  location: location === '' ? undefined : location,
-});
-
 /** The value of a subtype in options and addresses; "" for any. */
 export const subtypeValue = (subtype: string | undefined): string => subtype?.toUpperCase() ?? '';
 

@@ -1,8 +1,9 @@
 import { useHydrated } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, startTransition, useLayoutEffect, useRef, useState } from 'react';
-import type { PropertyFilter } from '#contract/filter.ts';
+import { getPlaces, type PropertyFilter, withPlaces } from '#contract/filter.ts';
 import { queryOfSearch, type Search, searchOfQuery } from '#contract/search-params.ts';
-import type { QueryRecord } from '#lib/query-string.ts';
+import { joinFewNames } from '#lib/names.ts';
+import { parseQuery, type QueryRecord } from '#lib/query-string.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { filtersIcon, Icon, pinIcon } from '#ui/icon.tsx';
@@ -11,12 +12,13 @@ import type { FilterDialogProps } from './filter-dialog.tsx';
 import type { FilterSelectProps } from './filter-selects.tsx';
 import styles from './location-field.module.css';
 import type { LocationPickerProps } from './location-picker.tsx';
-import { withLocation } from './search-address.ts';
 import { ANY_LOCATION, form as words } from './words.ts';
 
 /** Reads the native fields of a form as the address of its search would be read. */
 export const filterOfForm = (form: HTMLFormElement): Search['filter'] =>
-  searchOfQuery(Object.fromEntries(new FormData(form))).filter;
+  searchOfQuery(
+    parseQuery(String(new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])))),
+  ).filter;
 
 /**
  * Connects a form of native, uncontrolled selects with a filter. `onInitial` receives once what the visitor chose before the
@@ -56,8 +58,10 @@ interface HiddenFieldsProps {
 /** The other fields of a search, so that the form sends the complete search. */
 export function HiddenFields({ filter, own }: HiddenFieldsProps) {
   const fields: readonly string[] = own;
-  return Object.entries(queryOfSearch({ filter })).map(([name, value]) =>
-    fields.includes(name) ? null : <input key={name} type="hidden" name={name} value={value} />,
+  return Object.entries(queryOfSearch({ filter })).flatMap(([name, value]) =>
+    fields.includes(name)
+      ? []
+      : value.split('\n').map((text) => <input key={name + text} type="hidden" name={name} value={text} />),
   );
 }
 
@@ -128,7 +132,7 @@ export function LocationField({ filter, onChange, dialogs, className }: Location
           onBlur={(event) => {
             const location = event.currentTarget.value.trim();
             setTyping(false);
-            if (location !== value) onChange(withLocation(filter, location));
+            if (location !== value) onChange(withPlaces(filter, [...(filter.places ?? []), location]));
           }}
         />
       </label>
@@ -146,7 +150,7 @@ export function LocationField({ filter, onChange, dialogs, className }: Location
       >
         <Icon path={pinIcon} />
         <span className="visually-hidden">{words.location}: </span>
-        <span className={styles['value']}>{value === '' ? ANY_LOCATION : value}</span>
+        <span className={styles['value']}>{joinFewNames(getPlaces(filter)) || ANY_LOCATION}</span>
       </button>
       <input type="hidden" name="location" value={value} />
     </>
@@ -185,7 +189,7 @@ export function useSearchDialogs(
             open={open === 'picker'}
             onClose={onClose}
             value={filter.location ?? ''}
-            onChoose={(location) => onChange(withLocation(filter, location))}
+            onChoose={(location) => onChange(withPlaces(filter, location === '' ? [] : [location]))}
           />
         )}
         {filters.Part === null ? null : (

@@ -1,6 +1,7 @@
 import type { AgreementType } from '#contract/agreement-types.ts';
-import { type PropertyFilter, type PropertyType, subtypeSlug } from '#contract/filter.ts';
+import { getPlaces, type PropertyFilter, type PropertyType, subtypeSlug } from '#contract/filter.ts';
 import { formatNumber, formatShortAmount } from '#lib/money.ts';
+import { joinFewNames } from '#lib/names.ts';
 import { capital } from '#lib/text.ts';
 
 // The words of searches on the home page and in addresses. Lists have words-results.tsx, dialogs words-lazy.tsx.
@@ -85,7 +86,7 @@ export function resultHeading(filter: PropertyFilter, total: number | undefined)
 /** "Homes for sale in Kilimani". */
 export function searchTitle(filter: PropertyFilter): string {
   const [, plural] = nounOf(filter);
-  return capital(`${describe(filter, plural)} in ${filter.location ?? 'Kenya'}`);
+  return capital(`${describe(filter, plural)} in ${joinFewNames(getPlaces(filter)) || 'Kenya'}`);
 }
 
 /** "KES 8M to 65M", "Up to KES 65M", "From KES 8M"; undefined without bounds. */

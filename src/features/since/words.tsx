@@ -1,5 +1,6 @@
 import { counted } from '#lib/counted.ts';
 import { formatNumber } from '#lib/money.ts';
+import { joinNames } from '#lib/names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 
 // What the block on the home page says; the words of the screen are lazy with it, in words-lazy.ts.
@@ -11,8 +12,7 @@ export function changesInWords(fresh: number, prices: number, delisted: number):
     prices === 0 ? [] : counted(prices, 'price change'),
     delisted === 0 ? [] : counted(delisted, 'home no longer listed', 'homes no longer listed'),
   ].flat();
-  const last = parts.pop();
-  return parts.length === 0 ? (last ?? '') : `${parts.join(', ')} and ${last}`;
+  return joinNames(parts);
 }
 
 export const markSeen = {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { mapPointsHref } from '#contract/content-calls.ts';
-import type { PropertyFilter } from '#contract/filter.ts';
+import { getPlaces, type PropertyFilter, withPlaces } from '#contract/filter.ts';
 import type { MapSource } from '#contract/map-points.ts';
 import { placeNames } from '#contract/place-names.ts';
 import type { PropertySummary } from '#contract/property.ts';
@@ -355,11 +355,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
 }
 
 /** The search of an area: a place that was searched before gives way to it, other words stay. */
-function areaFilter({ location, ...filter }: PropertyFilter, { west, south, east, north }: Box): PropertyFilter {
-  const isPlace = location !== undefined && placeNames.has(fold(location));
-  return {
-    ...filter,
-    ...(location === undefined || isPlace ? {} : { location }),
-    bounds: [west, south, east, north],
-  };
+function areaFilter(filter: PropertyFilter, { west, south, east, north }: Box): PropertyFilter {
+  const words = getPlaces(filter).filter((name) => !placeNames.has(fold(name)));
+  return { ...withPlaces(filter, words), bounds: [west, south, east, north] };
 }
