@@ -9,9 +9,9 @@ afterEach(() => {
 });
 
 /** A client with one query on the screen: a copy that was put in at `at`, asked for again or not. */
-function createScreen({ at, isAsking }: { readonly at: number; readonly isAsking: boolean }) {
+function createScreen({ at, isAsking, data = {} }: { readonly at: number; readonly isAsking: boolean; data?: object }) {
   const client = new QueryClient();
-  client.setQueryData(['home'], { record: {}, savedAt: 5 }, { updatedAt: at });
+  client.setQueryData(['home'], { record: {}, savedAt: 5, ...data }, { updatedAt: at });
   const observer = new QueryObserver(client, {
     queryKey: ['home'],
     queryFn: () => new Promise<object>(() => {}),
@@ -36,5 +36,10 @@ describe('the age of what is shown', () => {
 
   it('is shown at once without a connection', () => {
     expect(oldestCopy(createScreen({ at: START - 1, isAsking: true }), false, START)).toBe(5);
+  });
+
+  it('is left to a list that this device made, which says it', () => {
+    const made = createScreen({ at: START + 1, isAsking: false, data: { searched: 120, searchedAt: 5 } });
+    expect(oldestCopy(made, false, START)).toBeUndefined();
   });
 });

@@ -31,9 +31,12 @@ export const getSavedAt = (data: unknown): number | undefined =>
     ? data.savedAt
     : undefined;
 
+const hasOwnAge = (data: unknown): boolean => typeof data === 'object' && data !== null && 'searchedAt' in data;
+
 /**
  * When the oldest copy among the active queries was saved, in ms since 1970; undefined while all are fresh. With a connection
- * a copy of the last visit that is being refetched does not count: its age would shift the screen down and up again.
+ * a copy of the last visit that is being refetched does not count: its age would shift the screen down and up again. Nor does
+ * a list that this device made, which says its age itself.
  * @param since start of this page, in ms since 1970
  */
 export function oldestCopy(
@@ -43,7 +46,7 @@ export function oldestCopy(
 ): number | undefined {
   const ages = cache.findAll({ type: 'active' }).flatMap(({ state }) => {
     const isRefetched = hasConnection && state.fetchStatus === 'fetching' && state.dataUpdatedAt < since;
-    return isRefetched ? [] : (getSavedAt(state.data) ?? []);
+    return isRefetched || hasOwnAge(state.data) ? [] : (getSavedAt(state.data) ?? []);
   });
   return ages.length === 0 ? undefined : Math.min(...ages);
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { home } from '#content/home.ts';
-import type { Picture as PictureData, PropertyDetail } from '#contract/property.ts';
+import type { Picture as PictureData, PropertySummary } from '#contract/property.ts';
 import { Price } from '#parts/price.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon, pauseIcon, playIcon } from '#ui/icon.tsx';
@@ -17,20 +17,27 @@ interface HeroProps {
   /** In the order of the slides; none while they load or after a failure. */
   readonly pictures: readonly PictureData[];
   /** null if the promoted property does not exist (S13). */
-  readonly promoted: PropertyDetail | null;
+  readonly promoted: PropertySummary | null;
+  /** The slides could not be had, and the picture is of the promoted property; called when it cannot be shown. */
+  readonly onAbsent?: (() => void) | undefined;
   readonly children?: ReactNode;
 }
 
 /** The opening of the home page: the slideshow, the promoted property, the heading and the search panel. */
-export function Hero({ pictures, promoted, children }: HeroProps) {
+export function Hero({ pictures, promoted, onAbsent, children }: HeroProps) {
   const stage = useRef<HTMLDivElement>(null);
   const { index, previous, mountedSlides, isPaused, choose, togglePause } = useSlideshow(pictures.length, stage);
   const captionOf = (slide: number): string => home.hero.slides[slide]?.caption ?? '';
-  const isPromotedShown = promoted !== null && home.hero.slides[index]?.propertyId === promoted.id;
+  const isPromotedShown =
+    promoted !== null && (onAbsent !== undefined || home.hero.slides[index]?.propertyId === promoted.id);
 
   return (
     <section className={styles['hero']} aria-labelledby="hero-line">
-      <div ref={stage} className={styles['stage']}>
+      <div
+        ref={stage}
+        className={classNames(styles['stage'], onAbsent && pictures.length === 0 && styles['empty'])}
+        onErrorCapture={onAbsent}
+      >
         {pictures.map((picture, slide) =>
           mountedSlides.has(slide) ? (
             <div

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { partner_banks as partnerBanks } from '#content/contacts.json' with { type: 'json' };
 import { home } from '#content/home.ts';
 import { id as PROMOTED_PROPERTY_ID } from '#content/promoted-property.json' with { type: 'json' };
 import { isGone } from '#contract/property-facts.ts';
 import { heroPicturesQuery } from '#data/content.queries.ts';
 import { scheduleIdle } from '#data/idle.ts';
-import { propertyQuery } from '#data/property.queries.ts';
+import { featuredQuery, propertyQuery } from '#data/property.queries.ts';
 import { useDeviceParts } from '#parts/device-parts.tsx';
 import { classNames } from '#ui/class-names.ts';
 import band from '#ui/deep-band.module.css';
@@ -26,11 +26,21 @@ import { LifestyleTiles } from './lifestyle-tiles.tsx';
 export function HomeScreen({ children }: { readonly children: ReactNode }) {
   const pictures = useQuery(heroPicturesQuery());
   const promoted = useQuery(propertyQuery(PROMOTED_PROPERTY_ID)).data?.record ?? null;
+  const featured = useQuery(featuredQuery()).data?.items ?? [];
+  const [absent, setAbsent] = useState(0);
+  // Without the slides, the first property whose picture is on this device.
+  const others = featured.filter(({ id }) => id !== PROMOTED_PROPERTY_ID);
+  const known = pictures.isError ? [promoted, ...others].filter((one) => one?.pictures?.[0])[absent] : undefined;
+  const shown = known ?? promoted;
   const blocks = useRef<HTMLDivElement>(null);
   useIdleLayout(blocks);
   return (
     <>
-      <Hero pictures={pictures.data?.items ?? []} promoted={promoted === null || isGone(promoted) ? null : promoted}>
+      <Hero
+        pictures={pictures.data?.items ?? known?.pictures?.slice(0, 1) ?? []}
+        promoted={shown === null || isGone(shown) ? null : shown}
+        onAbsent={pictures.isError ? () => setAbsent(absent + 1) : undefined}
+      >
         {children}
       </Hero>
       <SinceSlot />

@@ -13,7 +13,7 @@ describe('the time of a device search', () => {
     const now = at('2026-11-14T21:30:00Z');
     expect(searchedWords(1, at('2026-11-14T06:12:00Z'), now)).toBe('Searching 1 property saved on 14 Nov, 09:12');
     expect(searchedWords(9568, at('2025-12-31T06:12:00Z'), now)).toBe(
-      'Searching 9,568 properties saved on 31 Dec 2025, 09:12',
+      'Searching 9,568 properties saved on 31 Dec 2025, 09:12. Check the price before you travel.',
     );
   });
 });

@@ -1,5 +1,5 @@
 import type { AnswerFacts } from '#contract/answer-facts.ts';
-import { dateInFirmZone } from '#lib/dates.ts';
+import { dateInFirmZone, isOldCopy } from '#lib/dates.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './list-notes.module.css';
 import { list as words } from './words-results.tsx';
@@ -38,7 +38,7 @@ function savedAtInWords(savedAt: number, now: number): string {
 
 /** "Searching 120 properties saved at 09:12". @param savedAt ms since 1970, like `now` */
 export const searchedWords = (count: number, savedAt: number, now: number): string =>
-  words.searched(count, savedAtInWords(savedAt, now));
+  words.searched(count, savedAtInWords(savedAt, now)) + (isOldCopy(now - savedAt) ? words.isOld : '');
 
 /** Properties on this device could not be checked, because their copies say too little (S8). */
 export function UncheckedNote({

@@ -41,6 +41,7 @@ export const list = {
   doNotSayWhether: (count: number) => `${doNotSay(count)} whether they have all of this.`,
   searched: (count: number, saved: string) =>
     `Searching ${formatNumber(count)} ${count === 1 ? 'property' : 'properties'} saved ${saved}`.trim(),
+  isOld: '. Check the price before you travel.',
   savedToday: (time: string) => `at ${time}`,
   savedOn: (date: string, time: string) => `on ${date}, ${time}`,
 };
