@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { DatabaseUnavailable } from './db/faults.ts';
-import { type EveryRequestOptions, everyRequest, toProblemPage } from './http/every-request.ts';
-import { INTERNAL_WORDS, methodNotAllowed, ProblemError, toProblem } from './http/problems.ts';
+import { createRequestMiddleware, type EveryRequestOptions, toProblemPage } from './http/every-request.ts';
+import { createMethodNotAllowed, INTERNAL_WORDS, ProblemError, toProblem } from './http/problems.ts';
 import { createFormRoutes } from './pages/form-posts.ts';
 import { createPages, type PagesOptions } from './pages/pages.ts';
-import { type StaticFilesOptions, staticFiles } from './pages/static-files.ts';
+import { createStaticFiles, type StaticFilesOptions } from './pages/static-files.ts';
 
 interface AppParts {
   readonly everyRequest: EveryRequestOptions;
@@ -31,7 +31,7 @@ export function createApp(parts: AppParts): Hono {
   const callApi = async (href: string, init: RequestInit): Promise<Response> => ownCalls.request(href, init);
 
   const app = new Hono();
-  app.use(everyRequest(parts.everyRequest));
+  app.use(createRequestMiddleware(parts.everyRequest));
   app.onError((error, c) => {
     if (error instanceof ProblemError) return toProblemPage(c.req, error);
     log.error(error, { request_id: c.get('requestId') });
@@ -51,11 +51,11 @@ export function createApp(parts: AppParts): Hono {
   ]) {
     app.route('/', routes);
   }
-  app.use(staticFiles(parts.files));
+  app.use(createStaticFiles(parts.files));
   app.route('/', createFormRoutes(callApi));
   app.route('/', createPages(parts.pages, callApi));
   app.all('*', (c) => {
-    throw methodNotAllowed('GET, HEAD', `There is nothing here for ${c.req.method}.`);
+    throw createMethodNotAllowed('GET, HEAD', `There is nothing here for ${c.req.method}.`);
   });
   return app;
 }

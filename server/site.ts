@@ -27,7 +27,7 @@ import { readPageState } from './pages/page-frame.ts';
 import type { PageSource } from './pages/pages.ts';
 import { type Log, terminalLog } from './process/log.ts';
 import { startPushWork } from './push/push-work.ts';
-import { sheetNotices, startSheetWatch } from './sheet/sheet-watch.ts';
+import { getSheetNotices, startSheetWatch } from './sheet/sheet-watch.ts';
 import { openConfiguredLedger } from './submissions/ledger.ts';
 
 interface SiteOptions {
@@ -125,7 +125,7 @@ export async function openSite(options: SiteOptions) {
   const app = createApp({
     everyRequest: { ...tracking, hasRateLimit: config.rateLimit, strictPolicy: options.strictPolicy, tracker, ready },
     health: health.routes,
-    metrics: config.metricsToken === undefined ? undefined : metrics?.guardedRoutes(config.metricsToken),
+    metrics: config.metricsToken === undefined ? undefined : metrics?.createGuardedRoutes(config.metricsToken),
     api,
     push: push.routes,
     content: createContentRoutes(db, hasOwnProperties),
@@ -161,7 +161,7 @@ export async function openSite(options: SiteOptions) {
     /** Undefined if nobody reads them. */
     metrics,
     /** Sentences for the start: where submissions go, and where properties come from. */
-    notices: [...submissionWork.notices, ...(sheet === undefined ? [] : await sheetNotices(sheet, db))],
+    notices: [...submissionWork.notices, ...(sheet === undefined ? [] : await getSheetNotices(sheet, db))],
     close: async (): Promise<void> => {
       stopDeletingCopies();
       await watch?.close();

@@ -8,7 +8,7 @@ import { catalogueState, loadTeam } from '../catalogue/published/published.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { LARGEST_ID } from '../db/schema.ts';
 import { type Answer, AnswerCache, createAnswer, sendAnswer } from '../http/answers.ts';
-import { notFound } from '../http/problems.ts';
+import { createNotFound } from '../http/problems.ts';
 import { readJsonObject, readSubmission } from '../http/request-body.ts';
 import { readCircumstances } from '../submissions/circumstances.ts';
 import type { SubmissionForwarding } from '../submissions/stored-submission.ts';
@@ -33,7 +33,7 @@ const CACHE_SIZE = 24_000_000;
 const UNKNOWN_PROPERTY = 'We do not have this property.';
 
 function checkId(id: number): number {
-  if (id > LARGEST_ID) throw notFound(UNKNOWN_PROPERTY);
+  if (id > LARGEST_ID) throw createNotFound(UNKNOWN_PROPERTY);
   return id;
 }
 
@@ -120,7 +120,7 @@ export function createApi({
 
       article: async ({ req }, slug) => {
         const row = await db.selectFrom('articles').select('detail').where('slug', '=', slug).executeTakeFirst();
-        if (row === undefined) throw notFound('We do not have this article.');
+        if (row === undefined) throw createNotFound('We do not have this article.');
         return sendAnswer(
           req.raw,
           await answers.get(JSON.stringify(['article', slug]), async () => createAnswer(row.detail)),
@@ -130,20 +130,20 @@ export function createApi({
       property: ({ req }, id) =>
         send(req.raw, ['property', id], async () => {
           const detail = await readPropertyDetails(db, checkId(id));
-          if (detail === undefined) throw notFound(UNKNOWN_PROPERTY);
+          if (detail === undefined) throw createNotFound(UNKNOWN_PROPERTY);
           return createAnswer(detail);
         }),
 
       owner: async ({ req }, id) => {
         const row = await db.selectFrom('properties').select('agent').where('id', '=', checkId(id)).executeTakeFirst();
-        if (row === undefined) throw notFound(UNKNOWN_PROPERTY);
+        if (row === undefined) throw createNotFound(UNKNOWN_PROPERTY);
         return sendAnswer(req.raw, createAnswer(JSON.stringify(toOwner(await loadTeam(db), row.agent))));
       },
 
       related: ({ req }, id) =>
         send(req.raw, ['related', id], async () => {
           const summaries = await readRelated(db, checkId(id));
-          if (summaries === undefined) throw notFound(UNKNOWN_PROPERTY);
+          if (summaries === undefined) throw createNotFound(UNKNOWN_PROPERTY);
           return createListAnswer(summaries);
         }),
 

@@ -93,16 +93,16 @@ export const changeList =
   async (list: unknown): Promise<unknown> =>
     Array.isArray(list) ? await Promise.all(list.map(change)) : list;
 
-const without = (record: Json, ...names: readonly string[]): Json =>
+const omit = (record: Json, ...names: readonly string[]): Json =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
-const withoutPictures = (record: Json): Json => without(record, 'pictures', 'picture');
+const omitPictures = (record: Json): Json => omit(record, 'pictures', 'picture');
 
 /** @param most how many `pictures` the property gets */
 export function adaptProperty(record: unknown, getPicture: GetPicture, most = Number.POSITIVE_INFINITY): unknown {
   if (!isRecord(record)) return record;
   const { images } = record;
   const facts = adaptFacts(record, (url) => getPicture(url, ''));
-  if (!Array.isArray(images)) return { ...withoutPictures(record), ...facts };
+  if (!Array.isArray(images)) return { ...omitPictures(record), ...facts };
   const title = toText(record['title']);
   const pictures = images.flatMap((url, index) =>
     typeof url === 'string' ? (getPicture(url, `${title}, picture ${index + 1}`) ?? []) : [],
@@ -121,21 +121,21 @@ export async function adaptArticle(record: unknown, getPicture: GetPicture): Pro
   const image = toText(record['featured_image']);
   const picture = image === '' ? undefined : getPicture(image, '');
   const content = record['content'];
-  const ownImage: GetImage = (src) => {
+  const getOwnImage: GetImage = (src) => {
     const inline = getPicture(src, '');
     if (inline === undefined) return undefined;
     return { src: getWebpAddress(inline, IMAGE_WIDTH), width: inline.width, height: inline.height };
   };
   return {
-    ...withoutPictures(record),
+    ...omitPictures(record),
     featured_image: picture === undefined ? null : getWebpAddress(picture, IMAGE_WIDTH),
     ...(picture === undefined ? {} : { picture }),
-    ...(typeof content === 'string' ? { content: await sanitiseHtml(content, ownImage) } : {}),
+    ...(typeof content === 'string' ? { content: await sanitiseHtml(content, getOwnImage) } : {}),
   };
 }
 
 export const adaptArticleSummary = (record: unknown, getPicture: GetPicture): Promise<unknown> =>
-  adaptArticle(isRecord(record) ? without(record, 'content') : record, getPicture);
+  adaptArticle(isRecord(record) ? omit(record, 'content') : record, getPicture);
 
 /** Returns the readable phone numbers and e-mail addresses in the form that links need. */
 function readContacts(record: Json): Json {
@@ -154,7 +154,7 @@ export function adaptOwner(record: unknown, getPicture: GetPicture): unknown {
   const image = toText(record['profile_image']);
   const picture = image === '' ? undefined : getPicture(image, toText(record['name']));
   return {
-    ...without(record, 'takes_phone', 'takes_viewings'),
+    ...omit(record, 'takes_phone', 'takes_viewings'),
     ...readContacts(record),
     profile_image: picture === undefined ? null : getWebpAddress(picture, PORTRAIT_WIDTH),
   };

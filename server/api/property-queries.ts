@@ -234,13 +234,13 @@ type Comparable = Pick<Schema['properties'], 'id' | 'type' | 'subtype' | 'addres
 
 /** Kind weighs more than area, and area more than price; twice the price weighs like another area. */
 function getNearness(a: Comparable, b: Comparable): number {
-  const same = (x: string | null, y: string | null): number => (x !== null && x === y ? 1 : 0);
+  const countSame = (x: string | null, y: string | null): number => (x !== null && x === y ? 1 : 0);
   const priceGap = a.price === null || b.price === null ? 1 : Math.min(2, Math.abs(Math.log2(a.price / b.price)));
   return (
-    3 * same(a.subtype, b.subtype) +
-    1.5 * same(a.type, b.type) +
-    2 * same(a.address_folded, b.address_folded) +
-    same(a.state_folded, b.state_folded) -
+    3 * countSame(a.subtype, b.subtype) +
+    1.5 * countSame(a.type, b.type) +
+    2 * countSame(a.address_folded, b.address_folded) +
+    countSame(a.state_folded, b.state_folded) -
     priceGap
   );
 }
@@ -267,25 +267,25 @@ export async function readRelated(db: SiteDatabase, id: number): Promise<readonl
   const candidates = await others.limit(MAX_COMPARED).execute();
   if (candidates.length === MAX_COMPARED) {
     const near = others.limit(MAX_NEAR);
-    const same = (query: typeof near, column: 'subtype' | 'address_folded' | 'state_folded'): typeof near =>
+    const filterSame = (query: typeof near, column: 'subtype' | 'address_folded' | 'state_folded'): typeof near =>
       property[column] === null ? query : query.where(`p.${column}`, '=', property[column]);
     for (const query of [
-      same(same(near, 'subtype'), 'address_folded'),
-      same(same(near, 'subtype'), 'state_folded'),
-      same(near, 'address_folded'),
+      filterSame(filterSame(near, 'subtype'), 'address_folded'),
+      filterSame(filterSame(near, 'subtype'), 'state_folded'),
+      filterSame(near, 'address_folded'),
     ]) {
       candidates.push(...(await query.execute()));
     }
   }
   const nearest = [...new Map(candidates.map((other) => [other.id, other])).values()]
     .map((other) => ({ ...other, nearness: getNearness(property, other) }))
-    .sort((a, b) => b.nearness - a.nearness || newestFirst(a, b))
+    .sort((a, b) => b.nearness - a.nearness || compareByNewest(a, b))
     .slice(0, MAX_RELATED)
     .map((other) => other.id);
   return readSummaries(db, nearest);
 }
 
-const newestFirst = (
+const compareByNewest = (
   a: { readonly id: number; readonly listed_at: string },
   b: { readonly id: number; readonly listed_at: string },
 ): number => (a.listed_at === b.listed_at ? b.id - a.id : a.listed_at < b.listed_at ? 1 : -1);

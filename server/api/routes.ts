@@ -8,7 +8,7 @@ import {
   SubmissionKindName,
   submissionCalls,
 } from '#contract/submission-calls.ts';
-import { methodNotAllowed, notFound, toProblemResponse } from '../http/problems.ts';
+import { createMethodNotAllowed, createNotFound, toProblemResponse } from '../http/problems.ts';
 import type { Log } from '../process/log.ts';
 
 /** A handler per call (spec §7). `simple` serves featured, for-sale and suggestions, which share a path. */
@@ -27,14 +27,14 @@ export interface ApiHandlers {
 /** @throws ProblemError 404 unless the id is a positive whole number (S3) */
 function readId(context: Context): number {
   const id = context.req.param('id') ?? '';
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound(words.invalidPropertyId);
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw createNotFound(words.invalidPropertyId);
   return Number(id);
 }
 
 /** @throws ProblemError 404 if the slug contains NUL, which PostgreSQL rejects */
 function readSlug(context: Context): string {
   const slug = context.req.param('slug') ?? '';
-  if (slug.includes('\0')) throw notFound('We do not have this article.');
+  if (slug.includes('\0')) throw createNotFound('We do not have this article.');
   return slug;
 }
 
@@ -60,10 +60,10 @@ export function createApiRoutes(
   const serve = (method: 'GET' | 'POST', path: string, handler: (context: Context) => Promise<Response>): void => {
     app.on(method, path, (context) => handler(context));
     app.all(path, () => {
-      throw methodNotAllowed(method === 'GET' ? 'GET, HEAD' : method, `Use ${method} here.`);
+      throw createMethodNotAllowed(method === 'GET' ? 'GET, HEAD' : method, `Use ${method} here.`);
     });
   };
-  const withKey = (kind: SubmissionKind) => async (context: Context) => {
+  const createKeyedHandler = (kind: SubmissionKind) => async (context: Context) => {
     const key = context.req.header(IDEMPOTENCY_KEY_HEADER);
     let response: Response;
     try {
@@ -84,12 +84,12 @@ export function createApiRoutes(
   serve('GET', readCalls.property.pattern, (context) => handlers.property(context, readId(context)));
   serve('GET', readCalls.latest_articles.pattern, handlers.articles);
   serve('GET', readCalls.article.pattern, (context) => handlers.article(context, readSlug(context)));
-  for (const kind of SubmissionKindName.options) serve('POST', submissionCalls[kind].path, withKey(kind));
+  for (const kind of SubmissionKindName.options) serve('POST', submissionCalls[kind].path, createKeyedHandler(kind));
   app.all('/api', () => {
-    throw notFound('There is nothing at this address.');
+    throw createNotFound('There is nothing at this address.');
   });
   app.all('/api/*', () => {
-    throw notFound('There is nothing at this address.');
+    throw createNotFound('There is nothing at this address.');
   });
   return app;
 }

@@ -19,7 +19,7 @@ import { ANY_BODY, getErasedKey, getTextKeyStart } from '../submissions/keys.ts'
 import { KINDS } from '../submissions/kinds.ts';
 import type { LedgerEntry } from '../submissions/ledger.ts';
 import { getPropertyId, getUnlistedReason, queueDeliveries } from '../submissions/stored-submission.ts';
-import { safeLine } from '../text/safe-text.ts';
+import { makeLineSafe } from '../text/safe-text.ts';
 
 /** Returns undefined without a key: repeats are then stored again. @throws ProblemError 400 for a malformed key */
 export function readKey(request: Request): string | undefined {
@@ -32,7 +32,7 @@ export function readKey(request: Request): string | undefined {
 /** Returns the phone number beside an enquiry (S52), as typed if it is in doubt; null without one, and for other kinds. */
 export function readPhone(request: Request, kind: SubmissionKind): string | null {
   const header = kind === 'enquiry' ? (request.headers.get(PHONE_HEADER) ?? '') : '';
-  const typed = safeLine(decoded(header), MAX_PHONE);
+  const typed = makeLineSafe(decoded(header), MAX_PHONE);
   return typed === '' ? null : (readPhoneNumber(typed) ?? typed);
 }
 

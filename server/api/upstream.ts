@@ -4,7 +4,7 @@ import { serverWords } from '#contract/answered.ts';
 import { FieldProblem, PROBLEM_CODES, type ProblemCode } from '#contract/problem.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
-import { notFound, ProblemError } from '../http/problems.ts';
+import { createNotFound, ProblemError } from '../http/problems.ts';
 import { isJson, readBytes } from '../http/request-body.ts';
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
@@ -169,7 +169,7 @@ export const getArticlesPath = (req: Query): string =>
   `${readCalls.latest_articles.pattern}${stringifyQuery({ limit: getDigits(req.query('limit')) })}`;
 
 export function getArticlePath(slug: string): string {
-  if (!SLUG.test(slug)) throw notFound('We do not have this article.');
+  if (!SLUG.test(slug)) throw createNotFound('We do not have this article.');
   return readCalls.article.href(slug);
 }
 

@@ -20,7 +20,7 @@ const POSTGRES_WORDS =
 /** API_ORIGIN mode keeps its ledger in a second file beside a backup. */
 const getLedgerBackup = (backup: string): string => `${backup}.ledger`;
 
-async function withFile(
+async function runWithFile(
   usage: string,
   { args, env, complain }: CommandContext,
   work: (file: string, dataDir: string, force: boolean) => void,
@@ -42,7 +42,7 @@ async function withFile(
 
 /** `npm run backup -- FILE`: copies and checks the database while the server runs. */
 export const runBackup: Command = (context) =>
-  withFile(BACKUP_USAGE, context, (file, dataDir, force) => {
+  runWithFile(BACKUP_USAGE, context, (file, dataDir, force) => {
     const { print } = context;
     if (!existsSync(getDatabaseFile(dataDir))) {
       throw new BackupError(`There is no database in ${dataDir}. DATA_DIR names the folder.`);
@@ -64,7 +64,7 @@ export const runBackup: Command = (context) =>
 
 /** `npm run restore -- FILE`: replaces the database with a backup; the old database stays beside it. */
 export const runRestore: Command = (context) =>
-  withFile(RESTORE_USAGE, context, (file, dataDir) => {
+  runWithFile(RESTORE_USAGE, context, (file, dataDir) => {
     const { print } = context;
     if (!existsSync(file)) throw new BackupError(`There is no ${file}.`);
     prepareDataFolder(dataDir);

@@ -39,31 +39,31 @@ const KINDS = [
   ['notes', 'Note'],
 ] as const;
 
-const remarkList = (remarks: Remarks): Html | '' => {
+const formatRemarkList = (remarks: Remarks): Html | '' => {
   const items = KINDS.flatMap(([kind, word]) =>
     remarks[kind].map((text) => html`<li class="${kind}"><b>${word}:</b> ${text}</li>`),
   );
   return items.length === 0 ? '' : html`<ul class="remarks">${items}</ul>`;
 };
 
-const cellRow = (cell: CellReading): Html => {
+const formatCellRow = (cell: CellReading): Html => {
   const kind = cell.mistakes.length > 0 ? 'mistakes' : cell.doubts.length > 0 ? 'doubts' : '';
   const nothing = html`<span class="nothing">nothing</span>`;
-  return html`<tr class="${kind}"><th scope="row">${cell.column}</th><td>${cell.text === '' ? nothing : cell.text}</td><td>${cell.meaning === '' ? nothing : cell.meaning}${remarkList(cell)}</td></tr>
+  return html`<tr class="${kind}"><th scope="row">${cell.column}</th><td>${cell.text === '' ? nothing : cell.text}</td><td>${cell.meaning === '' ? nothing : cell.meaning}${formatRemarkList(cell)}</td></tr>
 `;
 };
 
-const rowBody = ({ place, cells }: RowReading, isSingle: boolean): Html =>
-  html`<tbody>${isSingle ? '' : html`<tr class="unit"><th colspan="3" scope="rowgroup">${place}</th></tr>`}${cells.map(cellRow)}</tbody>`;
+const formatRowBody = ({ place, cells }: RowReading, isSingle: boolean): Html =>
+  html`<tbody>${isSingle ? '' : html`<tr class="unit"><th colspan="3" scope="rowgroup">${place}</th></tr>`}${cells.map(formatCellRow)}</tbody>`;
 
 const STATES = { read: '', refused: ' (has mistakes)', withdrawn: ' (withdrawn: not on the site)' } as const;
 
-const propertySection = (id: string, { where, name, state, rows, ...remarks }: PropertyReading): Html =>
-  html`<section class="property" id="${id}"><h3>${name === '' ? 'A row without a name' : name}${STATES[state]}</h3><p>${where}</p>${remarkList(remarks)}
-<table aria-label="${`Cells of ${name === '' ? where : name}`}"><thead><tr><th scope="col">Column</th><th scope="col">In the file</th><th scope="col">Read as</th></tr></thead>${rows.map((row) => rowBody(row, rows.length === 1))}</table></section>
+const formatPropertySection = (id: string, { where, name, state, rows, ...remarks }: PropertyReading): Html =>
+  html`<section class="property" id="${id}"><h3>${name === '' ? 'A row without a name' : name}${STATES[state]}</h3><p>${where}</p>${formatRemarkList(remarks)}
+<table aria-label="${`Cells of ${name === '' ? where : name}`}"><thead><tr><th scope="col">Column</th><th scope="col">In the file</th><th scope="col">Read as</th></tr></thead>${rows.map((row) => formatRowBody(row, rows.length === 1))}</table></section>
 `;
 
-function pageHead(summary: ReportSummary, count: number, marked: readonly MarkedProperty[]): Html {
+function formatPageHead(summary: ReportSummary, count: number, marked: readonly MarkedProperty[]): Html {
   const title = `How ${summary.source} was read`;
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'"><meta name="robots" content="noindex"><title>${title}</title><style>${raw(REPORT_STYLE)}</style></head>
@@ -127,12 +127,12 @@ class ReportFile implements PropertyListener {
       ({ mistakes, doubts }) => mistakes.length + doubts.length > 0,
     );
     if (isMarked) this.#marked.push({ id, name: reading.name === '' ? reading.where : reading.name });
-    await this.#files.properties.appendFile(String(propertySection(id, reading)));
+    await this.#files.properties.appendFile(String(formatPropertySection(id, reading)));
   }
 
   async finish(summary: ReportSummary): Promise<void> {
     const { page, spool, unfinished, path } = this.#files;
-    await page.appendFile(String(pageHead(summary, this.#count, this.#marked)));
+    await page.appendFile(String(formatPageHead(summary, this.#count, this.#marked)));
     for await (const piece of createReadStream(join(spool, 'homes'))) await page.appendFile(piece);
     await page.appendFile(PAGE_TAIL);
     await page.sync();

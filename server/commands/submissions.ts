@@ -14,7 +14,7 @@ import {
   queueDeliveries,
   type StoredSubmission,
 } from '../submissions/stored-submission.ts';
-import { safeLine, safeText } from '../text/safe-text.ts';
+import { makeLineSafe, makeTextSafe } from '../text/safe-text.ts';
 import { type CommandContext, readArgs, UsageError } from './command.ts';
 
 const USAGE = `npm run submissions -- [options]
@@ -121,7 +121,7 @@ const TABLE_COLUMNS = {
 };
 const formatTableRow = (cells: readonly string[]): string =>
   Object.values(TABLE_COLUMNS)
-    .map((width, index) => safeLine(cells[index] ?? '', width).padEnd(width))
+    .map((width, index) => makeLineSafe(cells[index] ?? '', width).padEnd(width))
     .join('  ')
     .trimEnd();
 
@@ -174,7 +174,7 @@ function formatCsvLine({ body, phone, property, ...row }: ListedSubmission): str
     property_reference: property?.reference,
     no_longer_listed: property?.unlisted,
   };
-  return formatCsvRow(CSV_COLUMNS.map((column) => safeText(cells[column] ?? '')));
+  return formatCsvRow(CSV_COLUMNS.map((column) => makeTextSafe(cells[column] ?? '')));
 }
 
 const formatJsonLine = ({ idempotency_key: _key, ...row }: ListedSubmission): string => JSON.stringify(row);
@@ -237,7 +237,7 @@ const OPTIONS = {
 function parseOption<const S extends v.GenericSchema>(schema: S, name: string, value: string | undefined) {
   if (value === undefined) return undefined;
   const result = v.safeParse(schema, value);
-  if (!result.success) throw new UsageError(`--${name} cannot be "${safeLine(value, 40)}".\n${USAGE}`);
+  if (!result.success) throw new UsageError(`--${name} cannot be "${makeLineSafe(value, 40)}".\n${USAGE}`);
   return result.output;
 }
 
@@ -256,7 +256,7 @@ export async function runSubmissions({ args, env, print, complain }: CommandCont
       const reference = options.release.trim().toUpperCase();
       const isReleased = await release(db, reference, config);
       if (isReleased) print(`${reference} is out of quarantine. A server with SMTP_URL mails it within seconds.`);
-      else complain(`Nothing with the reference ${safeLine(reference, 40)} is in quarantine.`);
+      else complain(`Nothing with the reference ${makeLineSafe(reference, 40)} is in quarantine.`);
       return isReleased ? 0 : 1;
     }
     if (options.retry) {

@@ -80,21 +80,21 @@ export interface SmtpSettings {
   readonly tls: { readonly rejectUnauthorized?: boolean; readonly servername?: string };
 }
 
-const trueOrFalse = (name: string) =>
+const createBooleanSchema = (name: string) =>
   v.pipe(
     v.picklist(['true', 'false'], `SMTP_URL: ${name} must be true or false`),
     v.transform((text) => text === 'true'),
   );
 
-const hostName = (name: string) =>
+const createHostNameSchema = (name: string) =>
   v.pipe(v.string(), v.regex(/^[A-Za-z0-9.-]{1,253}$/, `SMTP_URL: ${name} must be a host name`));
 
 const Options = v.strictObject(
   {
-    requireTLS: v.optional(trueOrFalse('requireTLS')),
-    name: v.optional(hostName('name')),
-    'tls.rejectUnauthorized': v.optional(trueOrFalse('tls.rejectUnauthorized')),
-    'tls.servername': v.optional(hostName('tls.servername')),
+    requireTLS: v.optional(createBooleanSchema('requireTLS')),
+    name: v.optional(createHostNameSchema('name')),
+    'tls.rejectUnauthorized': v.optional(createBooleanSchema('tls.rejectUnauthorized')),
+    'tls.servername': v.optional(createHostNameSchema('tls.servername')),
   },
   'SMTP_URL: the options are requireTLS, name, tls.rejectUnauthorized and tls.servername',
 );

@@ -12,15 +12,15 @@ import {
 
 const DEMO_CATALOGUE = 'server/catalogue/demo';
 
-const urlThat = (isValid: (url: URL) => boolean, message: string) =>
+const createUrlSchema = (isValid: (url: URL) => boolean, message: string) =>
   v.pipe(
     v.string(),
     v.check((text) => URL.canParse(text) && isValid(new URL(text)), message),
   );
 
-const origin = (name: string) =>
+const createOriginSchema = (name: string) =>
   v.pipe(
-    urlThat(
+    createUrlSchema(
       ({ protocol, pathname, search, hash, username, password }) =>
         /^https?:$/.test(protocol) && pathname === '/' && `${search}${hash}${username}${password}` === '',
       `${name} must be an http or https origin such as https://api.example.com, without a path`,
@@ -28,7 +28,7 @@ const origin = (name: string) =>
     v.transform((text) => new URL(text).origin),
   );
 
-const wholeNumber = (name: string, min: number, max: number) => {
+const createNumberSchema = (name: string, min: number, max: number) => {
   const message = `${name} must be a whole number from ${min} to ${max}`;
   return v.pipe(
     v.string(),
@@ -44,7 +44,7 @@ const commaList = v.pipe(
   v.transform((text) => text.split(',').map((entry) => entry.trim())),
   v.filterItems((entry) => entry !== ''),
 );
-const mediaOrigins = v.pipe(commaList, v.array(origin('Each of MEDIA_ORIGINS')));
+const mediaOrigins = v.pipe(commaList, v.array(createOriginSchema('Each of MEDIA_ORIGINS')));
 
 const onOrOff = (name: string) =>
   v.pipe(
@@ -67,12 +67,12 @@ const metricsToken = v.pipe(
   v.regex(/^[\x21-\x7e]+$/, 'METRICS_TOKEN must be made of visible ASCII characters'),
 );
 
-const databaseUrl = urlThat(
+const databaseUrl = createUrlSchema(
   ({ protocol, pathname }) => /^postgres(?:ql)?:$/.test(protocol) && /^\/[^/]+$/.test(pathname),
   'DATABASE_URL must look like postgres://user:password@host:5432/database, its password URL-encoded',
 );
 
-const plainAddress = (name: string) =>
+const createMailSchema = (name: string) =>
   v.pipe(
     v.string(),
     v.check((text) => mailAddress(text) !== undefined, `${name} must be a plain address such as office@example.com`),
@@ -81,12 +81,12 @@ const plainAddress = (name: string) =>
 
 const mailAddresses = v.pipe(
   commaList,
-  v.array(plainAddress('Each of MAIL_TO')),
+  v.array(createMailSchema('Each of MAIL_TO')),
   v.minLength(1, 'MAIL_TO must hold an address'),
 );
 
 /** Https, or http on this machine, since webhooks carry personal data. */
-const webhookUrl = urlThat(({ protocol, hostname, username, password }) => {
+const webhookUrl = createUrlSchema(({ protocol, hostname, username, password }) => {
   return (
     (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) && username === '' && password === ''
   );
@@ -109,7 +109,7 @@ const sheetAddress = v.pipe(
   v.transform((text) => new URL(text).href),
 );
 
-const pushServices = v.pipe(commaList, v.array(origin('Each of PUSH_SERVICES')));
+const pushServices = v.pipe(commaList, v.array(createOriginSchema('Each of PUSH_SERVICES')));
 
 const pushPrivateKey = v.pipe(
   v.string(),
@@ -126,7 +126,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-const withoutCredentials = (text: string): string => text.replace(/\/\/[^/@\s]*@/g, '//…@');
+const removeCredentials = (text: string): string => text.replace(/\/\/[^/@\s]*@/g, '//…@');
 
 /** Whether two names differ by one letter that is wrong, missing, too many, or swapped with the next. */
 function isOneSlipApart(a: string, b: string): boolean {
@@ -176,7 +176,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     if (text.trim() === '') return fallback;
     const result = v.safeParse(schema, text.trim());
     if (result.success) return result.output;
-    const value = options.isSecret ? '' : ` (it is "${withoutCredentials(text)}")`;
+    const value = options.isSecret ? '' : ` (it is "${removeCredentials(text)}")`;
     problems.push(...result.issues.map((issue) => `${issue.message}${value}`));
     return fallback;
   };
@@ -196,7 +196,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   };
   const settings = {
     /** TCP port; 0 takes a free one. */
-    port: read('PORT', wholeNumber('PORT', 0, 65_535), 3000),
+    port: read('PORT', createNumberSchema('PORT', 0, 65_535), 3000),
     host: read('HOST', v.string(), '0.0.0.0'),
     catalogue: read('CATALOGUE', v.string(), DEMO_CATALOGUE),
     /** CATALOGUE is set: its folder may replace the stored catalogue. */
@@ -204,24 +204,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     dataDir: read('DATA_DIR', v.string(), 'data'),
     /** A PostgreSQL database; undefined: an SQLite file in the data folder. Holds a password. */
     databaseUrl: read('DATABASE_URL', v.optional(databaseUrl), undefined, { isSecret: true }),
-    databasePool: read('DATABASE_POOL', wholeNumber('DATABASE_POOL', 1, 1_000), 10),
+    databasePool: read('DATABASE_POOL', createNumberSchema('DATABASE_POOL', 1, 1_000), 10),
     /** Another API host (S23); undefined: our own. */
-    apiOrigin: read('API_ORIGIN', v.optional(origin('API_ORIGIN')), undefined),
+    apiOrigin: read('API_ORIGIN', v.optional(createOriginSchema('API_ORIGIN')), undefined),
     media: readMedia(),
     /** Further hosts whose pictures we may fetch (S26). */
     mediaOrigins: read('MEDIA_ORIGINS', mediaOrigins, []),
     /** Whether pictures are made before they are asked for. */
     picturesAhead: read('PICTURES_AHEAD', onOrOff('PICTURES_AHEAD'), true),
-    publicUrl: read('PUBLIC_URL', v.optional(origin('PUBLIC_URL')), undefined),
+    publicUrl: read('PUBLIC_URL', v.optional(createOriginSchema('PUBLIC_URL')), undefined),
     /** False: browsers are told to remove the service worker (docs/kill-switch.md). */
     worker: read('WORKER', onOrOff('WORKER'), true),
     /** How many proxies of ours add an entry to X-Forwarded-For; 0: no header counts. */
-    trustProxy: read('TRUST_PROXY', wholeNumber('TRUST_PROXY', 0, 10), 0),
+    trustProxy: read('TRUST_PROXY', createNumberSchema('TRUST_PROXY', 0, 10), 0),
     rateLimit: read('RATE_LIMIT', onOrOff('RATE_LIMIT'), true),
     /** undefined: main.ts chooses for a terminal or a log collector. */
     logLevel: read('LOG_LEVEL', v.optional(logLevel), undefined),
     /** Port of /metrics alone; undefined: none. 0 takes a free one. */
-    metricsPort: read('METRICS_PORT', v.optional(wholeNumber('METRICS_PORT', 0, 65_535)), undefined),
+    metricsPort: read('METRICS_PORT', v.optional(createNumberSchema('METRICS_PORT', 0, 65_535)), undefined),
     metricsHost: read('METRICS_HOST', v.string(), '127.0.0.1'),
     /** Opens /metrics on the main port to who sends it; undefined: 404 there. */
     metricsToken: read('METRICS_TOKEN', v.optional(metricsToken), undefined, { isSecret: true }),
@@ -234,17 +234,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       privateKey: read('PUSH_PRIVATE_KEY', v.optional(pushPrivateKey), undefined, { isSecret: true }),
     },
     /** How long the site serves after SIGTERM while /readyz says no, ms. */
-    drainMs: read('DRAIN_MS', wholeNumber('DRAIN_MS', 0, 600_000), 0),
+    drainMs: read('DRAIN_MS', createNumberSchema('DRAIN_MS', 0, 600_000), 0),
   };
   // Everyone who knows the address of a published sheet can read it.
   const sheetUrl = read('CATALOGUE_URL', v.optional(sheetAddress), undefined, { isSecret: true });
-  const everyS = read('CATALOGUE_URL_EVERY_S', wholeNumber('CATALOGUE_URL_EVERY_S', 1, 86_400), 300);
+  const everyS = read('CATALOGUE_URL_EVERY_S', createNumberSchema('CATALOGUE_URL_EVERY_S', 1, 86_400), 300);
   /** The office's online spreadsheet and how often to check it. */
   const sheet = sheetUrl === undefined ? undefined : { url: sheetUrl, everyMs: everyS * 1000 };
   const smtp = read('SMTP_URL', v.optional(SmtpUrl), undefined, { isSecret: true });
   const mailTo = read('MAIL_TO', v.optional(mailAddresses), undefined);
   const copyEnquiries = read('ENQUIRY_COPY_AGENT', onOrOff('ENQUIRY_COPY_AGENT'), true);
-  const mailFrom = read('MAIL_FROM', v.optional(plainAddress('MAIL_FROM')), undefined);
+  const mailFrom = read('MAIL_FROM', v.optional(createMailSchema('MAIL_FROM')), undefined);
   // Such addresses often have a token in them.
   const hookUrl = read('WEBHOOK_URL', v.optional(webhookUrl), undefined, { isSecret: true });
   const hookSecret = read('WEBHOOK_SECRET', v.optional(webhookSecret), undefined, { isSecret: true });

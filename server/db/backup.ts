@@ -15,7 +15,7 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-function fsync(path: string): void {
+function flushFile(path: string): void {
   const handle = openSync(path, 'r');
   try {
     fsyncSync(handle);
@@ -29,9 +29,9 @@ const deleteDatabase = (file: string): void => {
 };
 
 function moveInPlace(from: string, to: string): void {
-  fsync(from);
+  flushFile(from);
   renameSync(from, to);
-  fsync(dirname(to));
+  flushFile(dirname(to));
 }
 
 const Rows = v.array(v.record(v.string(), v.union([v.string(), v.number(), v.null()])));

@@ -29,7 +29,7 @@ const Cell = v.union([v.string(), v.number(), v.null()]);
 const TableRows = v.array(v.object({ name: v.string() }));
 const ColumnRows = v.array(v.object({ name: v.string(), pk: v.number() }));
 
-const columnList = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+const joinColumns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
 async function readTables<T>(db: Kysely<T>): Promise<Table[]> {
   const { rows } = await sql`select name from pragma_table_list
@@ -81,11 +81,13 @@ async function* readBatches<T>(db: Kysely<T>, { name, columns, key }: Table): As
   let last: Row | undefined;
   for (;;) {
     const after =
-      last === undefined ? sql`` : sql`where (${columnList(key)}) > (${sql.join(last.map((value) => sql.val(value)))})`;
+      last === undefined
+        ? sql``
+        : sql`where (${joinColumns(key)}) > (${sql.join(last.map((value) => sql.val(value)))})`;
     const result = await sql<
       Readonly<Record<string, unknown>>
-    >`select ${columnList(columns)} from ${sql.table(name)} ${after}
-      order by ${columnList(key)} limit ${sql.lit(BATCH_ROWS)}`.execute(db);
+    >`select ${joinColumns(columns)} from ${sql.table(name)} ${after}
+      order by ${joinColumns(key)} limit ${sql.lit(BATCH_ROWS)}`.execute(db);
     const rows = result.rows.map((row) => columns.map((column) => v.parse(Cell, row[column])));
     if (rows.length > 0) yield rows;
     if (rows.length < BATCH_ROWS) return;
@@ -109,7 +111,7 @@ async function hashRows(
 
 async function insert<T>(to: Kysely<T>, { name, columns }: Table, rows: readonly Row[]): Promise<void> {
   const values = rows.map((row) => sql`(${sql.join(row.map((value) => sql.val(value)))})`);
-  await sql`insert into ${sql.table(name)} (${columnList(columns)}) values ${sql.join(values)}`.execute(to);
+  await sql`insert into ${sql.table(name)} (${joinColumns(columns)}) values ${sql.join(values)}`.execute(to);
 }
 
 async function checkEmpty<T>(to: Kysely<T>, tables: readonly Table[]): Promise<void> {

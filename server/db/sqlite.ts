@@ -28,7 +28,7 @@ const CACHE_KB = 64_000;
 const toBindable = (parameters: readonly unknown[]): unknown[] =>
   parameters.map((value) => (typeof value === 'boolean' ? Number(value) : (value ?? null)));
 
-function withDatabaseErrors<R>(work: () => R): R {
+function runWithDatabaseErrors<R>(work: () => R): R {
   try {
     return work();
   } catch (error) {
@@ -41,7 +41,7 @@ async function retryWhileBusy<R>(limitMs: number, work: () => R | Promise<R>): P
   const end = performance.now() + limitMs;
   for (;;) {
     try {
-      return await withDatabaseErrors(work);
+      return await runWithDatabaseErrors(work);
     } catch (error) {
       const isBusy = error instanceof DatabaseUnavailable && error.reason === 'busy';
       if (!isBusy || performance.now() > end) throw error;
@@ -77,7 +77,7 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#endTurn !== undefined) return withDatabaseErrors(() => this.#run<R>(sql, parameters));
+    if (this.#endTurn !== undefined) return runWithDatabaseErrors(() => this.#run<R>(sql, parameters));
     return retryWhileBusy(BUSY_LIMIT_MS, async () => {
       const endTurn = await this.#turns.acquire();
       try {
@@ -109,14 +109,14 @@ class Connection implements DatabaseConnection {
   }
 
   commit(): void {
-    withDatabaseErrors(() => this.#database.exec('commit'));
+    runWithDatabaseErrors(() => this.#database.exec('commit'));
     this.#end();
   }
 
   rollback(): void {
     try {
       // A full disk ends a transaction by itself.
-      if (this.#database.inTransaction) withDatabaseErrors(() => this.#database.exec('rollback'));
+      if (this.#database.inTransaction) runWithDatabaseErrors(() => this.#database.exec('rollback'));
     } finally {
       this.#end();
     }
@@ -172,7 +172,7 @@ export async function openSqlite<T>(file: string, migrations: Record<string, Mig
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     makePrivateDatabase(file);
   }
-  const database = withDatabaseErrors(() => new Database(file));
+  const database = runWithDatabaseErrors(() => new Database(file));
   const db = createKysely<T>(database);
   try {
     await retryWhileBusy(START_LIMIT_MS, () => {
@@ -185,7 +185,7 @@ export async function openSqlite<T>(file: string, migrations: Record<string, Mig
       await retryWhileBusy(START_LIMIT_MS, () => database.exec('begin immediate'));
       try {
         await migrate(db, migrations);
-        withDatabaseErrors(() => database.exec('commit'));
+        runWithDatabaseErrors(() => database.exec('commit'));
       } catch (error) {
         if (database.inTransaction) database.exec('rollback');
         throw error;

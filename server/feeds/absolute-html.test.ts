@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { sanitiseHtml } from '../text/sanitise-html.ts';
-import { withAbsoluteAddresses } from './atom.ts';
+import { makeAddressesAbsolute } from './atom.ts';
 
 const PAGE = 'https://site.example/journal/costs';
-const made = async (html: string) => withAbsoluteAddresses(await sanitiseHtml(html), PAGE);
+const made = async (html: string) => makeAddressesAbsolute(await sanitiseHtml(html), PAGE);
 
 it.each([
   ['<a href="/faq">FAQ</a>', '<a href="https://site.example/faq">FAQ</a>'],

@@ -4,22 +4,22 @@ import { Article } from '#contract/article.ts';
 import { FEEDS } from '#contract/feeds.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import type { ArticlesTable } from '../db/schema.ts';
-import { element, XML_DECLARATION, type Xml } from '../text/xml.ts';
+import { createElement, XML_DECLARATION, type Xml } from '../text/xml.ts';
 import {
-  articleTag,
+  createArticleTag,
+  createFeedTag,
+  createPropertyTag,
   type FeedProperty,
   type FeedQuery,
-  feedTag,
+  formatPropertyHtml,
+  formatPropertyLine,
   getCover,
   getPageAddress,
+  getPictureAddress,
+  getPropertyAddress,
   getTerms,
   JOURNAL_FEED_TAG,
   MAX_ENTRIES,
-  pictureAddress,
-  propertyAddress,
-  propertyHtml,
-  propertyLine,
-  propertyTag,
 } from './feed-properties.ts';
 
 interface AtomFeed {
@@ -37,18 +37,18 @@ const getNewest = (times: readonly string[], fallback: string): string => times.
 
 const writeAtom = (feed: AtomFeed): string =>
   XML_DECLARATION +
-  element(
+  createElement(
     'feed',
     { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'en-KE' },
-    element('id', {}, feed.id),
-    element('title', {}, feed.title),
-    element('subtitle', {}, feed.subtitle),
-    element('updated', {}, feed.updated),
-    element('author', {}, element('name', {}, firm.name), element('uri', {}, `${feed.origin}/`)),
-    element('link', { rel: 'self', type: FEEDS.homes.type, href: feed.self }),
-    element('link', { rel: 'alternate', type: 'text/html', href: feed.page }),
-    element('icon', {}, `${feed.origin}/favicon.svg`),
-    element('rights', {}, firm.copyright),
+    createElement('id', {}, feed.id),
+    createElement('title', {}, feed.title),
+    createElement('subtitle', {}, feed.subtitle),
+    createElement('updated', {}, feed.updated),
+    createElement('author', {}, createElement('name', {}, firm.name), createElement('uri', {}, `${feed.origin}/`)),
+    createElement('link', { rel: 'self', type: FEEDS.homes.type, href: feed.self }),
+    createElement('link', { rel: 'alternate', type: 'text/html', href: feed.page }),
+    createElement('icon', {}, `${feed.origin}/favicon.svg`),
+    createElement('rights', {}, firm.copyright),
     ...feed.entries,
   ).markup;
 
@@ -59,7 +59,7 @@ const ATTRIBUTE = /([^\s"'<>/=]+)="([^"]*)"/g;
 const ADDRESSES: ReadonlySet<string> = new Set(['href', 'src', 'cite']);
 
 /** Makes links and pictures absolute. @param html as sanitiseHtml() serialised it @param page its absolute address */
-export const withAbsoluteAddresses = (html: string, page: string): string =>
+export const makeAddressesAbsolute = (html: string, page: string): string =>
   html.replace(TAG, (tag) =>
     tag.replace(ATTRIBUTE, (attribute, name: string, value: string) =>
       ADDRESSES.has(name.toLowerCase()) && URL.canParse(value, page)
@@ -69,23 +69,23 @@ export const withAbsoluteAddresses = (html: string, page: string): string =>
     ),
   );
 
-const enclosure = (href: string | undefined): Xml | undefined =>
-  href === undefined ? undefined : element('link', { rel: 'enclosure', type: 'image/jpeg', href });
+const createEnclosure = (href: string | undefined): Xml | undefined =>
+  href === undefined ? undefined : createElement('link', { rel: 'enclosure', type: 'image/jpeg', href });
 
-function propertyEntry({ property, updated, published }: FeedProperty, origin: string): Xml {
+function createPropertyEntry({ property, updated, published }: FeedProperty, origin: string): Xml {
   const cover = getCover(property, origin);
-  return element(
+  return createElement(
     'entry',
     {},
-    element('id', {}, propertyTag(property.id)),
-    element('title', {}, property.title),
-    element('updated', {}, updated),
-    published === undefined ? undefined : element('published', {}, published),
-    element('link', { rel: 'alternate', type: 'text/html', href: propertyAddress(origin, property.id) }),
-    enclosure(cover),
-    ...getTerms(property).map((term) => element('category', { term })),
-    element('summary', {}, propertyLine(property)),
-    element('content', { type: 'html' }, propertyHtml(property, origin)),
+    createElement('id', {}, createPropertyTag(property.id)),
+    createElement('title', {}, property.title),
+    createElement('updated', {}, updated),
+    published === undefined ? undefined : createElement('published', {}, published),
+    createElement('link', { rel: 'alternate', type: 'text/html', href: getPropertyAddress(origin, property.id) }),
+    createEnclosure(cover),
+    ...getTerms(property).map((term) => createElement('category', { term })),
+    createElement('summary', {}, formatPropertyLine(property)),
+    createElement('content', { type: 'html' }, formatPropertyHtml(property, origin)),
   );
 }
 
@@ -96,7 +96,7 @@ export const writePropertiesAtom = (
   catalogueTime: string,
 ): string =>
   writeAtom({
-    id: feedTag(query),
+    id: createFeedTag(query),
     title: name === undefined ? FEEDS.homes.title : `${firm.name}: ${name}`,
     subtitle: `The newest homes, ${MAX_ENTRIES} at most. ${firm.tagline}`,
     updated: getNewest(
@@ -106,7 +106,7 @@ export const writePropertiesAtom = (
     self: `${origin}${FEEDS.homes.path}${query}`,
     page: getPageAddress(origin, query),
     origin,
-    entries: properties.map((property) => propertyEntry(property, origin)),
+    entries: properties.map((property) => createPropertyEntry(property, origin)),
   });
 
 export type ArticleRow = Pick<ArticlesTable, 'slug' | 'created_at' | 'changed_at' | 'detail'>;
@@ -125,23 +125,23 @@ export const getNewestArticles = (db: SiteDatabase): Promise<ArticleRow[]> =>
 const getUpdated = ({ created_at, changed_at }: ArticleRow): string =>
   getNewest([changed_at ?? '', created_at], created_at);
 
-function articleEntry(row: ArticleRow, origin: string): Xml {
+function createArticleEntry(row: ArticleRow, origin: string): Xml {
   const { slug, created_at, detail } = row;
   const article = v.parse(Article, JSON.parse(detail));
   const page = `${origin}/journal/${encodeURIComponent(slug)}`;
   const { picture, category, author } = article;
-  return element(
+  return createElement(
     'entry',
     {},
-    element('id', {}, articleTag(slug)),
-    element('title', {}, article.heading),
-    element('updated', {}, getUpdated(row)),
-    element('published', {}, created_at),
-    element('author', {}, element('name', {}, author?.trim() || firm.name)),
-    element('link', { rel: 'alternate', type: 'text/html', href: page }),
-    enclosure(picture == null ? undefined : pictureAddress(origin, picture)),
-    category?.title == null ? undefined : element('category', { term: category.title }),
-    element('content', { type: 'html' }, withAbsoluteAddresses(article.content, page)),
+    createElement('id', {}, createArticleTag(slug)),
+    createElement('title', {}, article.heading),
+    createElement('updated', {}, getUpdated(row)),
+    createElement('published', {}, created_at),
+    createElement('author', {}, createElement('name', {}, author?.trim() || firm.name)),
+    createElement('link', { rel: 'alternate', type: 'text/html', href: page }),
+    createEnclosure(picture == null ? undefined : getPictureAddress(origin, picture)),
+    category?.title == null ? undefined : createElement('category', { term: category.title }),
+    createElement('content', { type: 'html' }, makeAddressesAbsolute(article.content, page)),
   );
 }
 
@@ -154,5 +154,5 @@ export const writeJournalAtom = (articles: readonly ArticleRow[], origin: string
     self: `${origin}${FEEDS.journal.path}`,
     page: `${origin}/blog`,
     origin,
-    entries: articles.map((article) => articleEntry(article, origin)),
+    entries: articles.map((article) => createArticleEntry(article, origin)),
   });

@@ -13,7 +13,7 @@ import { capital, getParagraphs, sentenceCase } from '#lib/text.ts';
 import { readFilteredPage } from '../api/property-queries.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import type { PropertiesTable } from '../db/schema.ts';
-import { element } from '../text/xml.ts';
+import { createElement } from '../text/xml.ts';
 
 /** Readers fetch the complete feed at each visit. */
 export const MAX_ENTRIES = 100;
@@ -86,16 +86,16 @@ export async function* readAllProperties(db: SiteDatabase): AsyncGenerator<reado
   }
 }
 
-export const propertyAddress = (origin: string, id: number): string => `${origin}/property/${id}`;
+export const getPropertyAddress = (origin: string, id: number): string => `${origin}/property/${id}`;
 
 /** Returns the absolute address of a picture's JPEG. */
-export const pictureAddress = (origin: string, picture: Parameters<typeof getPreviewPath>[0]): string =>
+export const getPictureAddress = (origin: string, picture: Parameters<typeof getPreviewPath>[0]): string =>
   `${origin}${getPreviewPath(picture)}`;
 
 /** Returns the absolute address of a property's first picture as a JPEG. */
 export function getCover({ pictures }: PropertyDetail, origin: string): string | undefined {
   const [cover] = pictures ?? [];
-  return cover === undefined ? undefined : pictureAddress(origin, cover);
+  return cover === undefined ? undefined : getPictureAddress(origin, cover);
 }
 
 export const getTerms = ({ agreement_type, property_type, subtype, tags }: PropertyDetail): string[] => [
@@ -109,7 +109,7 @@ export const getPageAddress = (origin: string, query: string): string =>
 const isPositive = (value: number | null | undefined): value is number => typeof value === 'number' && value > 0;
 
 /** "KES 85,000/month. Apartment, Kilimani, Nairobi, 2 bedrooms, 1 bathroom, 1,080 sq ft". */
-export function propertyLine(property: PropertyDetail): string {
+export function formatPropertyLine(property: PropertyDetail): string {
   const { subtype, property_type, bedrooms, bathrooms, area_sqft, plot_acres, status } = property;
   const { address, state } = getPlace(property);
   const kind = subtype ?? property_type;
@@ -127,16 +127,16 @@ export function propertyLine(property: PropertyDetail): string {
 }
 
 /** Returns HTML with absolute addresses: first picture, line and description. */
-export function propertyHtml(property: PropertyDetail, origin: string): string {
+export function formatPropertyHtml(property: PropertyDetail, origin: string): string {
   const [cover] = property.pictures ?? [];
   const paragraphs = [
-    cover === undefined ? undefined : element('img', { src: pictureAddress(origin, cover), alt: cover.alt }),
-    propertyLine(property),
+    cover === undefined ? undefined : createElement('img', { src: getPictureAddress(origin, cover), alt: cover.alt }),
+    formatPropertyLine(property),
     ...getParagraphs(property.description ?? ''),
   ];
   return paragraphs
     .filter((content) => content !== undefined)
-    .map((content) => element('p', {}, content).markup)
+    .map((content) => createElement('p', {}, content).markup)
     .join('');
 }
 
@@ -166,7 +166,7 @@ const TAG_DATE = '2026';
 const createTag = (specific: string): string => `tag:${new URL(firm.website).hostname},${TAG_DATE}:${specific}`;
 
 /** @param query canonical, from "?" on; "" for all */
-export const feedTag = (query: string): string => createTag(`homes${query}`);
-export const propertyTag = (id: number): string => createTag(`home/${id}`);
+export const createFeedTag = (query: string): string => createTag(`homes${query}`);
+export const createPropertyTag = (id: number): string => createTag(`home/${id}`);
 export const JOURNAL_FEED_TAG = createTag('journal');
-export const articleTag = (slug: string): string => createTag(`journal/${encodeURIComponent(slug)}`);
+export const createArticleTag = (slug: string): string => createTag(`journal/${encodeURIComponent(slug)}`);

@@ -7,7 +7,7 @@ import { catalogueState } from '../catalogue/published/published.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { AnswerCache, createAnswer, sendAnswer, sendText, TEXT_CODINGS } from '../http/answers.ts';
 import { negotiate } from '../http/negotiation.ts';
-import { methodNotAllowed, notFound } from '../http/problems.ts';
+import { createMethodNotAllowed, createNotFound } from '../http/problems.ts';
 import { getSiteOrigin } from '../pages/pages.ts';
 import { getNewestArticles, writeJournalAtom, writePropertiesAtom } from './atom.ts';
 import { getNewestProperties, readAllProperties, readFeedQuery, UNDATED } from './feed-properties.ts';
@@ -35,7 +35,7 @@ const getType = (feed: keyof typeof FEEDS): string => `${FEEDS[feed].type}; char
 /** Creates the answers in front of another API host (S23), which has no feeds. */
 export const createNoFeeds = (): Hono =>
   new Hono().all('/feeds/*', () => {
-    throw notFound(NO_HOMES);
+    throw createNotFound(NO_HOMES);
   });
 
 /** Creates the feeds. @param log gets the error that ends the file of all properties early */
@@ -62,7 +62,7 @@ export function createFeeds({
 
   const getOrigin = (context: Context): string => {
     const origin = getSiteOrigin(publicUrl, context.req.raw);
-    if (origin === undefined) throw notFound(NO_ORIGIN);
+    if (origin === undefined) throw createNotFound(NO_ORIGIN);
     return origin;
   };
 
@@ -112,7 +112,7 @@ export function createFeeds({
   const serve = (feed: keyof typeof FEEDS, answer: (context: Context) => Promise<Response>): void => {
     app.get(FEEDS[feed].path, answer);
     app.all(FEEDS[feed].path, () => {
-      throw methodNotAllowed('GET, HEAD', 'Use GET here.');
+      throw createMethodNotAllowed('GET, HEAD', 'Use GET here.');
     });
   };
   serve('homes', (context) => {
@@ -132,7 +132,7 @@ export function createFeeds({
   );
   serve('meta', sendAll);
   app.all('/feeds/*', () => {
-    throw notFound(NO_FEED);
+    throw createNotFound(NO_FEED);
   });
   return app;
 }

@@ -2,15 +2,15 @@ import firm from '#content/firm.json' with { type: 'json' };
 import { FEEDS } from '#contract/feeds.ts';
 import { priceParts } from '#lib/money.ts';
 import {
+  createPropertyTag,
   type FeedProperty,
   type FeedQuery,
+  formatPropertyHtml,
+  formatPropertyLine,
   getCover,
   getPageAddress,
+  getPropertyAddress,
   getTerms,
-  propertyAddress,
-  propertyHtml,
-  propertyLine,
-  propertyTag,
 } from './feed-properties.ts';
 
 const PER = { '/month': 'month', '/night': 'night', '': null } as const;
@@ -19,11 +19,11 @@ function createItem({ property, updated, published }: FeedProperty, origin: stri
   const image = getCover(property, origin);
   const { amount, suffix, prefix } = priceParts(property);
   return {
-    id: propertyTag(property.id),
-    url: propertyAddress(origin, property.id),
+    id: createPropertyTag(property.id),
+    url: getPropertyAddress(origin, property.id),
     title: property.title,
-    summary: propertyLine(property),
-    content_html: propertyHtml(property, origin),
+    summary: formatPropertyLine(property),
+    content_html: formatPropertyHtml(property, origin),
     image,
     date_published: published,
     date_modified: updated,

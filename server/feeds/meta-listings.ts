@@ -5,8 +5,8 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { getPlace } from '#contract/property-facts.ts';
 import { fold } from '#lib/fold.ts';
 import { priceParts } from '#lib/money.ts';
-import { element, opening, XML_DECLARATION, type Xml } from '../text/xml.ts';
-import { type FeedProperty, pictureAddress, propertyAddress, propertyLine } from './feed-properties.ts';
+import { createElement, createOpeningTag, XML_DECLARATION, type Xml } from '../text/xml.ts';
+import { type FeedProperty, formatPropertyLine, getPictureAddress, getPropertyAddress } from './feed-properties.ts';
 
 // Home listings for Meta (Marketing API, "Real Estate Ads", home listing feed in XML): names and values are Meta's.
 
@@ -48,18 +48,18 @@ function getArea({ area_sqft, plot_acres }: PropertyDetail): number | undefined 
 }
 
 const toText = (value: number | null | undefined): string | undefined => (value == null ? undefined : String(value));
-const optional = (name: string, text: string | undefined): Xml | undefined =>
-  text === undefined || text === '' ? undefined : element(name, {}, text);
+const createOptional = (name: string, text: string | undefined): Xml | undefined =>
+  text === undefined || text === '' ? undefined : createElement(name, {}, text);
 
 function createAddress({ neighbourhood, city, region, country }: MetaPlace): Xml {
-  const component = (name: string, text: string): Xml => element('component', { name }, text);
-  return element(
+  const createComponent = (name: string, text: string): Xml => createElement('component', { name }, text);
+  return createElement(
     'address',
     { format: 'simple' },
-    component('addr1', neighbourhood),
-    component('city', city),
-    component('region', region),
-    component('country', country),
+    createComponent('addr1', neighbourhood),
+    createComponent('city', city),
+    createComponent('region', region),
+    createComponent('country', country),
   );
 }
 
@@ -71,39 +71,44 @@ export function createMetaListing({ property }: FeedProperty, origin: string): X
   const pictures = property.pictures ?? [];
   if (offer === undefined || amount === null || amount < 1 || place === undefined || pictures.length === 0)
     return undefined;
-  const description = [...(property.description?.trim() || propertyLine(property))]
+  const description = [...(property.description?.trim() || formatPropertyLine(property))]
     .slice(0, LONGEST_DESCRIPTION)
     .join('');
   const furnishing = FURNISHINGS.find((name) => fold(name) === fold(property.furnishing ?? ''));
-  return element(
+  return createElement(
     'listing',
     {},
-    element('home_listing_id', {}, String(property.id)),
-    element('name', {}, property.title),
-    element('availability', {}, getAvailability(offer, property)),
-    element('listing_type', {}, offer === 'sale' ? 'for_sale_by_agent' : 'for_rent_by_agent'),
-    element('property_type', {}, getPropertyType(property)),
-    element('description', {}, description),
-    element('price', {}, `${amount} KES`),
-    element('url', {}, propertyAddress(origin, property.id)),
+    createElement('home_listing_id', {}, String(property.id)),
+    createElement('name', {}, property.title),
+    createElement('availability', {}, getAvailability(offer, property)),
+    createElement('listing_type', {}, offer === 'sale' ? 'for_sale_by_agent' : 'for_rent_by_agent'),
+    createElement('property_type', {}, getPropertyType(property)),
+    createElement('description', {}, description),
+    createElement('price', {}, `${amount} KES`),
+    createElement('url', {}, getPropertyAddress(origin, property.id)),
     createAddress(place),
-    element('latitude', {}, String(place.point.lat)),
-    element('longitude', {}, String(place.point.lng)),
-    element('neighborhood', {}, place.neighbourhood),
+    createElement('latitude', {}, String(place.point.lat)),
+    createElement('longitude', {}, String(place.point.lng)),
+    createElement('neighborhood', {}, place.neighbourhood),
     ...pictures
       .slice(0, MAX_PICTURES)
       .map((picture) =>
-        element('image', {}, element('url', {}, pictureAddress(origin, picture)), optional('tag', picture.alt)),
+        createElement(
+          'image',
+          {},
+          createElement('url', {}, getPictureAddress(origin, picture)),
+          createOptional('tag', picture.alt),
+        ),
       ),
-    optional('num_beds', toText(property.bedrooms)),
-    optional('num_baths', toText(property.bathrooms)),
+    createOptional('num_beds', toText(property.bedrooms)),
+    createOptional('num_baths', toText(property.bathrooms)),
     // A development lists its layouts without their numbers.
-    element('num_units', {}, String(Math.max(1, property.variants?.length ?? 0))),
-    optional('area_size', toText(getArea(property))),
-    getArea(property) === undefined ? undefined : element('area_unit', {}, 'sq_ft'),
-    optional('furnish_type', furnishing?.toLowerCase()),
-    element('custom_label_0', {}, offer),
-    optional('custom_label_1', property.reference ?? undefined),
+    createElement('num_units', {}, String(Math.max(1, property.variants?.length ?? 0))),
+    createOptional('area_size', toText(getArea(property))),
+    getArea(property) === undefined ? undefined : createElement('area_unit', {}, 'sq_ft'),
+    createOptional('furnish_type', furnishing?.toLowerCase()),
+    createElement('custom_label_0', {}, offer),
+    createOptional('custom_label_1', property.reference ?? undefined),
   );
 }
 
@@ -111,9 +116,9 @@ export async function* writeMetaListings(
   batches: AsyncIterable<readonly FeedProperty[]>,
   origin: string,
 ): AsyncGenerator<string, void> {
-  const title = element('title', {}, FEEDS.meta.title);
-  const self = element('link', { rel: 'self', href: `${origin}${FEEDS.meta.path}` });
-  yield `${XML_DECLARATION}${opening('listings')}\n${title.markup}\n${self.markup}\n`;
+  const title = createElement('title', {}, FEEDS.meta.title);
+  const self = createElement('link', { rel: 'self', href: `${origin}${FEEDS.meta.path}` });
+  yield `${XML_DECLARATION}${createOpeningTag('listings')}\n${title.markup}\n${self.markup}\n`;
   for await (const properties of batches) {
     const listings = properties.flatMap((property) => createMetaListing(property, origin) ?? []);
     yield listings.map(({ markup }) => `${markup}\n`).join('');

@@ -15,7 +15,7 @@ import type { SiteDatabase } from '../db/database.ts';
 import { createAnswer, sendAnswer, sendText } from '../http/answers.ts';
 import { getSiteOrigin } from '../pages/pages.ts';
 import type { Log } from '../process/log.ts';
-import { element, opening, XML_DECLARATION } from '../text/xml.ts';
+import { createElement, createOpeningTag, XML_DECLARATION } from '../text/xml.ts';
 
 // Sitemaps (sitemaps.org, protocol 0.9, with Google's extension for pictures) of the addresses that search engines may
 // list: canonical, indexable, and answered with 200.
@@ -150,8 +150,8 @@ async function readListedPages(db: SiteDatabase, hasCatalogue: boolean): Promise
 const PROTOCOL = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 const writeSitemapIndex = (addresses: readonly string[]): string => {
-  const sitemaps = addresses.map((loc) => `${element('sitemap', {}, element('loc', {}, loc)).markup}\n`);
-  return `${XML_DECLARATION}${opening('sitemapindex', { xmlns: PROTOCOL })}\n${sitemaps.join('')}</sitemapindex>\n`;
+  const sitemaps = addresses.map((loc) => `${createElement('sitemap', {}, createElement('loc', {}, loc)).markup}\n`);
+  return `${XML_DECLARATION}${createOpeningTag('sitemapindex', { xmlns: PROTOCOL })}\n${sitemaps.join('')}</sitemapindex>\n`;
 };
 
 /** Writes a sitemap in slices. @param origin of the site, for absolute addresses */
@@ -160,12 +160,14 @@ async function* writeSitemap(
   origin: string,
 ): AsyncGenerator<string, void> {
   const image = 'http://www.google.com/schemas/sitemap-image/1.1';
-  yield `${XML_DECLARATION}${opening('urlset', { xmlns: PROTOCOL, 'xmlns:image': image })}\n`;
+  yield `${XML_DECLARATION}${createOpeningTag('urlset', { xmlns: PROTOCOL, 'xmlns:image': image })}\n`;
   for await (const addresses of slices) {
     const urls = addresses.map(({ path, lastmod, pictures = [] }) => {
-      const images = pictures.map((picture) => element('image:image', {}, element('image:loc', {}, origin + picture)));
-      const changed = lastmod === undefined ? undefined : element('lastmod', {}, lastmod);
-      return `${element('url', {}, element('loc', {}, origin + path), changed, ...images).markup}\n`;
+      const images = pictures.map((picture) =>
+        createElement('image:image', {}, createElement('image:loc', {}, origin + picture)),
+      );
+      const changed = lastmod === undefined ? undefined : createElement('lastmod', {}, lastmod);
+      return `${createElement('url', {}, createElement('loc', {}, origin + path), changed, ...images).markup}\n`;
     });
     yield urls.join('');
   }

@@ -32,7 +32,7 @@ export function createAnswer(body: string, facts: AnswerFacts = {}, quality = DE
   return { body, etag: `W/"${hash}"`, facts, quality };
 }
 
-function brotli(answer: Answer): Promise<Uint8Array<ArrayBuffer>> {
+function compressAnswer(answer: Answer): Promise<Uint8Array<ArrayBuffer>> {
   answer.compressed ??= compress(answer.body, { params: { [constants.BROTLI_PARAM_QUALITY]: answer.quality } }).then(
     (bytes) => new Uint8Array(bytes),
   );
@@ -72,7 +72,7 @@ export async function sendAnswer(
 ): Promise<Response> {
   const negotiated = negotiateAnswer(request, answer, headers);
   if (status === 200 && negotiated.notModified !== undefined) return negotiated.notModified;
-  const body = negotiated.coding === 'br' ? await brotli(answer) : answer.body;
+  const body = negotiated.coding === 'br' ? await compressAnswer(answer) : answer.body;
   const response = new Response(body, { status, headers: negotiated.headers });
   return isRepeatable ? markRepeatable(response, body) : response;
 }

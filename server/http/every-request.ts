@@ -108,7 +108,7 @@ const WRITES = { burst: 60, perSecond: 1 } as const;
 const WORK = { burst: 300, perSecond: 10 } as const;
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
-const tooManyRequests = (seconds: number): ProblemError =>
+const createTooManyRequests = (seconds: number): ProblemError =>
   new ProblemError(
     429,
     'too_many_requests',
@@ -119,7 +119,7 @@ const tooManyRequests = (seconds: number): ProblemError =>
 /** Answers a problem: JSON for a call or a feed, else a plain page. */
 export function toProblemPage({ path, method }: Pick<HonoRequest, 'path' | 'method'>, problem: ProblemError): Response {
   const isPost = method === 'POST';
-  if (path.startsWith('/api/') || path.startsWith('/feeds/')) return problem.response();
+  if (path.startsWith('/api/') || path.startsWith('/feeds/')) return problem.toResponse();
   // A path that begins with two slashes would link to another site.
   const page = isPost && !path.startsWith('//') ? renderErrorPage('Not sent', problem.message, path) : undefined;
   return new Response(page ?? renderErrorPage('That did not work', problem.message), {
@@ -129,7 +129,7 @@ export function toProblemPage({ path, method }: Pick<HonoRequest, 'path' | 'meth
 }
 
 /** Creates the middleware around every request: id, refusals and limits, common headers, log and metrics. */
-export function everyRequest(options: EveryRequestOptions): MiddlewareHandler {
+export function createRequestMiddleware(options: EveryRequestOptions): MiddlewareHandler {
   const { publicUrl, trustProxy, hasRateLimit, strictPolicy, ready } = options;
   const now = options.now ?? (() => performance.now());
   const tracker = options.tracker ?? createRequestTracker(options);
@@ -155,7 +155,7 @@ export function everyRequest(options: EveryRequestOptions): MiddlewareHandler {
     }
     if (!hasRateLimit || c.req.path === readCalls.filter_properties.pattern) return undefined;
     const seconds = writes.consume(client);
-    return seconds === 0 ? undefined : tooManyRequests(seconds);
+    return seconds === 0 ? undefined : createTooManyRequests(seconds);
   };
 
   return async function siteRequest(c, next) {
@@ -168,7 +168,7 @@ export function everyRequest(options: EveryRequestOptions): MiddlewareHandler {
     if (hasRateLimit) {
       c.set('admitWork', () => {
         const seconds = work.consume(client);
-        if (seconds > 0) throw tooManyRequests(seconds);
+        if (seconds > 0) throw createTooManyRequests(seconds);
       });
     }
 

@@ -17,7 +17,7 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
 /** Seconds: a cached answer takes half a millisecond, a rendered page 20 to 50. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const hashText = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 export function createMetrics({
   gauges,
@@ -74,11 +74,11 @@ export function createMetrics({
     },
     routes: new Hono().get('/metrics', sendMetrics),
     /** GET /metrics with the token as `Authorization: Bearer`; 404 for all others. */
-    guardedRoutes: (token: string): Hono => {
-      const expected = digest(`Bearer ${token}`);
+    createGuardedRoutes: (token: string): Hono => {
+      const expected = hashText(`Bearer ${token}`);
       return new Hono().get('/metrics', async (c) => {
         // timingSafeEqual() needs digests of one length.
-        if (timingSafeEqual(digest(c.req.header('Authorization') ?? ''), expected)) return sendMetrics();
+        if (timingSafeEqual(hashText(c.req.header('Authorization') ?? ''), expected)) return sendMetrics();
         return c.text('Not found', 404, { 'Cache-Control': 'no-store' });
       });
     },

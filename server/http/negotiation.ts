@@ -82,8 +82,8 @@ export function negotiate(
   if (available.length > 0) sent['Vary'] = 'Accept-Encoding';
   if (coding !== 'identity') sent['Content-Encoding'] = coding;
   if (etag !== undefined) sent['ETag'] = addCodingToTag(etag, coding);
-  const header = (name: string) => request.headers.get(name);
-  if (!isNotModified(request.method, header, { etag: sent['ETag'], modified })) {
+  const getHeader = (name: string) => request.headers.get(name);
+  if (!isNotModified(request.method, getHeader, { etag: sent['ETag'], modified })) {
     return { coding, headers: sent, notModified: undefined };
   }
   const headersOf304 = Object.entries(sent).filter(([name]) => !BODY_HEADERS.has(name.toLowerCase()));

@@ -35,7 +35,7 @@ export class ProblemError extends Error {
     this.headers = options.headers ?? {};
   }
 
-  response(): Response {
+  toResponse(): Response {
     return new Response(JSON.stringify(this.problem), {
       status: this.status,
       headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...this.headers },
@@ -43,13 +43,13 @@ export class ProblemError extends Error {
   }
 }
 
-export const methodNotAllowed = (allow: string, words: string): ProblemError =>
+export const createMethodNotAllowed = (allow: string, words: string): ProblemError =>
   new ProblemError(405, 'method_not_allowed', words, { headers: { Allow: allow } });
 
-export const notFound = (words: string): ProblemError => new ProblemError(404, 'not_found', words);
+export const createNotFound = (words: string): ProblemError => new ProblemError(404, 'not_found', words);
 
 /** Creates the 422 for a body that does not fit, naming each field. */
-export function invalid(errors: readonly FieldProblem[]): ProblemError {
+export function createInvalid(errors: readonly FieldProblem[]): ProblemError {
   const sentences = [...new Set(errors.map((error) => error.message))].map((words) =>
     /[.!?]$/.test(words) ? words : `${words}.`,
   );
@@ -67,7 +67,7 @@ export function toProblem(error: unknown): ProblemError {
 export function toProblemResponse(error: unknown, log: (error: unknown) => void): Response {
   if (!(error instanceof ProblemError)) log(error);
   else if (error.cause !== undefined) log(error.cause);
-  return toProblem(error).response();
+  return toProblem(error).toResponse();
 }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

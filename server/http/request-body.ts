@@ -4,7 +4,7 @@ import type { FieldProblem } from '#contract/problem.ts';
 import { submissionSchemas } from '#contract/submission.ts';
 import { MAX_SUBMISSION_BYTES, type SubmissionKind } from '#contract/submission-calls.ts';
 import { readPhoneNumber } from '#lib/phone-number.ts';
-import { invalid, ProblemError } from './problems.ts';
+import { createInvalid, ProblemError } from './problems.ts';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -29,12 +29,12 @@ export function isDeeperThan(json: Uint8Array, limit: number): boolean {
   return false;
 }
 
-const tooLarge = (limit: number): ProblemError =>
+const createTooLarge = (limit: number): ProblemError =>
   new ProblemError(413, 'too_large', `That is too long to send. At most ${Math.floor(limit / 1024)} KB, please.`);
 
 const MAX_LEVELS = 16;
 
-const badJson = (): ProblemError => new ProblemError(400, 'bad_json', 'The body is not valid JSON.');
+const createBadJson = (): ProblemError => new ProblemError(400, 'bad_json', 'The body is not valid JSON.');
 
 export function isJson(contentType: string | null): boolean {
   const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
@@ -66,7 +66,7 @@ export async function readJsonObject(request: Request, limit: number = MAX_SUBMI
     throw new ProblemError(415, 'wrong_content_type', 'Send JSON, with the content type application/json.');
   }
   const declared = request.headers.get('Content-Length');
-  if (declared !== null && Number(declared) > limit) throw tooLarge(limit);
+  if (declared !== null && Number(declared) > limit) throw createTooLarge(limit);
   // HTTP enforces the declared length, and reading at once costs half of reading a stream.
   const reading =
     declared !== null && /^\d+$/.test(declared)
@@ -75,17 +75,17 @@ export async function readJsonObject(request: Request, limit: number = MAX_SUBMI
   const bytes = await reading.catch(() => {
     throw new ProblemError(400, 'bad_request', 'Your message was cut off. Please send it again.');
   });
-  if (bytes === undefined) throw tooLarge(limit);
-  if (isDeeperThan(bytes, MAX_LEVELS)) throw badJson();
+  if (bytes === undefined) throw createTooLarge(limit);
+  if (isDeeperThan(bytes, MAX_LEVELS)) throw createBadJson();
   let body: unknown;
   try {
     // Of two fields with one name the last counts, as in every browser.
     body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw badJson();
+    throw createBadJson();
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw invalid([{ field: 'body', message: 'The body must be a JSON object' }]);
+    throw createInvalid([{ field: 'body', message: 'The body must be a JSON object' }]);
   }
   return body;
 }
@@ -112,7 +112,7 @@ export async function readSubmission(kind: SubmissionKind, request: Request) {
   if (needsPhone(kind) && !errors.has('phone') && typeof phone === 'string' && readPhoneNumber(phone) === undefined) {
     errors.set('phone', { field: 'phone', message: PHONE_NEEDED });
   }
-  if (!result.success || errors.size > 0) throw invalid([...errors.values()]);
+  if (!result.success || errors.size > 0) throw createInvalid([...errors.values()]);
   const texts = (['email', 'phone'] as const).flatMap((field) => {
     const text = fields[field];
     return typeof text === 'string' ? [[field, text.trim()] as const] : [];

@@ -63,9 +63,9 @@ export function createSiteServer(
   },
 ): { readonly server: Server; readonly stop: (limitMs: number) => Promise<void> } {
   const limits = { ...LIMITS, ...options.limits };
-  const standardHeaders = (): Headers => createStandardHeaders(options.isSecure);
+  const getStandardHeaders = (): Headers => createStandardHeaders(options.isSecure);
   const refuse = (status: number): Response =>
-    new Response(`${STATUS_CODES[status] ?? ''}\n`, { status, headers: standardHeaders() });
+    new Response(`${STATUS_CODES[status] ?? ''}\n`, { status, headers: getStandardHeaders() });
 
   // The adapter's own Request and Response halve the time of an answer.
   const listener = getRequestListener(app.fetch, {
@@ -93,10 +93,10 @@ export function createSiteServer(
       if (ambiguousSockets.has(request.socket)) return;
       if (isAmbiguous(request)) {
         ambiguousSockets.add(request.socket);
-        const headers = { ...Object.fromEntries(standardHeaders()), Connection: 'close' };
+        const headers = { ...Object.fromEntries(getStandardHeaders()), Connection: 'close' };
         response.writeHead(400, headers).end();
       } else if (request.headers.host === undefined && request.httpVersion !== '1.0') {
-        response.writeHead(400, Object.fromEntries(standardHeaders())).end();
+        response.writeHead(400, Object.fromEntries(getStandardHeaders())).end();
       } else if (options.answerReady?.(request, response) !== true) {
         void listener(request, response);
       }
@@ -107,7 +107,7 @@ export function createSiteServer(
   server.setTimeout(limits.silentMs);
 
   const formatAnswer = (status: number): string => {
-    const headers = standardHeaders();
+    const headers = getStandardHeaders();
     let body = STATUS_CODES[status] ?? '';
     if (status === 431) {
       // A person may follow a link with an endless address.
@@ -131,7 +131,7 @@ export function createSiteServer(
     socket.destroySoon();
   });
   server.on('checkExpectation', (_request, response) => {
-    response.writeHead(417, Object.fromEntries(standardHeaders())).end();
+    response.writeHead(417, Object.fromEntries(getStandardHeaders())).end();
   });
 
   return {

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import type { StoredSubmission } from '../submissions/stored-submission.ts';
-import { safeLine, safeText } from '../text/safe-text.ts';
+import { makeLineSafe, makeTextSafe } from '../text/safe-text.ts';
 import { composeMail, getStableId } from './compose.ts';
 
 const settings = {
@@ -210,10 +210,10 @@ describe('composeMail', () => {
 
 describe('safe text', () => {
   it('keeps line breaks and removes other control characters', () => {
-    expect(safeText('a\r\nb\rc\u2029d\te\u0000\u009b\u202ef\ud800')).toBe('a\nb\nc\nd\te' + 'f\ufffd');
+    expect(makeTextSafe('a\r\nb\rc\u2029d\te\u0000\u009b\u202ef\ud800')).toBe('a\nb\nc\nd\te' + 'f\ufffd');
   });
   it('becomes one line, cut between characters', () => {
-    expect(safeLine('  a\n\n b\tc ', 10)).toBe('a b c');
-    expect(safeLine('😀😀😀', 2)).toBe('😀…');
+    expect(makeLineSafe('  a\n\n b\tc ', 10)).toBe('a b c');
+    expect(makeLineSafe('😀😀😀', 2)).toBe('😀…');
   });
 });

@@ -17,7 +17,7 @@ import {
   getWriter,
   type StoredSubmission,
 } from '../submissions/stored-submission.ts';
-import { safeLine, safeText } from '../text/safe-text.ts';
+import { makeLineSafe, makeTextSafe } from '../text/safe-text.ts';
 
 const MAX_SUBJECT = 150;
 const MAX_NAME = 100;
@@ -49,7 +49,7 @@ export const getMessageId = (name: string, from: string): string =>
   `<${name}@${from.slice(from.lastIndexOf('@') + 1)}>`;
 
 /** Breaks up "=?", which mail programs would decode as an encoded word. */
-const toHeaderText = (text: string, max: number): string => safeLine(text.replaceAll('=?', '= ?'), max);
+const toHeaderText = (text: string, max: number): string => makeLineSafe(text.replaceAll('=?', '= ?'), max);
 
 const toAddressName = (name: string): string =>
   toHeaderText(name, MAX_NAME)
@@ -57,7 +57,7 @@ const toAddressName = (name: string): string =>
     .trim();
 
 function writeField(label: string, value: string): string {
-  const text = safeText(value);
+  const text = makeTextSafe(value);
   return text.includes('\n') || text.length > 60 ? `${label}:\n${text}\n` : `${label}: ${text}`;
 }
 
@@ -73,12 +73,12 @@ function createCalendar(submission: StoredSubmission, publicUrl: string | undefi
   const { body, property, reference, received_at } = submission;
   const wishes = getWishes(body);
   if (property === undefined || wishes.length === 0) return undefined;
-  const contact = ['name', 'phone', 'email', 'note'].map((field) => safeText(getFieldText(body, field)));
+  const contact = ['name', 'phone', 'email', 'note'].map((field) => makeTextSafe(getFieldText(body, field)));
   return viewingCalendar(
     wishes,
     {
       key: getStableId(submission),
-      title: safeLine(describeSubject(submission), MAX_SUBJECT),
+      title: makeLineSafe(describeSubject(submission), MAX_SUBJECT),
       place: '',
       url: getPropertyUrl(property, publicUrl),
       firm: firm.name,
@@ -98,7 +98,7 @@ export function writeSubmissionLines(submission: StoredSubmission, publicUrl: st
   });
   if (property === undefined) return fields;
   return [
-    `Property: ${safeLine(describeSubject(submission), MAX_SUBJECT)}`,
+    `Property: ${makeLineSafe(describeSubject(submission), MAX_SUBJECT)}`,
     ...[getPropertyUrl(property, publicUrl) ?? []].flat(),
     ...(property.unlisted === null ? [] : [UNLISTED_NOTES[property.unlisted]]),
     ...fields,
@@ -231,7 +231,7 @@ export function composeSheetNotice(
   { issues, since, isLoss, day }: SheetNotice,
   { from, to }: Pick<MailSettings, 'from' | 'to'>,
 ): SendMailOptions {
-  const lines = issues.map((issue) => `- ${safeLine(issue, MAX_ISSUE)}`);
+  const lines = issues.map((issue) => `- ${makeLineSafe(issue, MAX_ISSUE)}`);
   return {
     messageId: getMessageId(`sheet-${isLoss ? 'loss-' : ''}${day}`, from),
     from,

@@ -30,16 +30,16 @@ interface SmtpError {
 function parseSmtpError(error: unknown): SmtpError {
   const read = (name: string): unknown =>
     typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
-  const text = (name: string): string => {
+  const getText = (name: string): string => {
     const value = read(name);
     return typeof value === 'string' ? value : '';
   };
   const status = read('responseCode');
   return {
-    code: text('code'),
+    code: getText('code'),
     status: typeof status === 'number' && status > 0 ? status : undefined,
-    enhanced: /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(text('response'))?.[1] ?? '',
-    command: text('command'),
+    enhanced: /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(getText('response'))?.[1] ?? '',
+    command: getText('command'),
   };
 }
 

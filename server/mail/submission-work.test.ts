@@ -11,7 +11,7 @@ import { storeSubmission } from '../api/submissions.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
 import { readConfig } from '../config/config.ts';
 import type { Outcome } from './durable-queue.ts';
-import { mailQuarantineNotice, type SubmissionWork, startSubmissionWork } from './submission-work.ts';
+import { type SubmissionWork, sendQuarantineNotice, startSubmissionWork } from './submission-work.ts';
 
 const place = eachTest(createTestDatabasePlace);
 const database = eachTest(() => place().open());
@@ -223,7 +223,7 @@ describe('submissions', () => {
         texts.push(String(sent.text));
         return outcomes.shift() ?? { is: 'sent' };
       };
-      return mailQuarantineNotice(database().db, { sendMail }, { ...mail, publicUrl: undefined }, Date.now(), null);
+      return sendQuarantineNotice(database().db, { sendMail }, { ...mail, publicUrl: undefined }, Date.now(), null);
     };
     const refused: Outcome = { is: 'refused', why: '554 Spam' };
     await notice(refused);

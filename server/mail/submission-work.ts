@@ -24,7 +24,7 @@ export interface SubmissionWork extends SubmissionForwarding {
  * Mails the firm the last 30 days' submissions in quarantine: new ones in full, the others by reference.
  * @param since ISO time of the last such mail; null for none
  */
-export async function mailQuarantineNotice(
+export async function sendQuarantineNotice(
   db: SiteDatabase,
   mailer: Pick<Mailer, 'sendMail'>,
   settings: MailSettings,
@@ -110,7 +110,7 @@ export async function startSubmissionWork({
     });
     if (mail !== undefined && mailer !== undefined) {
       await runOnceADay(db, 'quarantine-notice', now(), (last) =>
-        mailQuarantineNotice(db, mailer, { ...mail, publicUrl }, now(), last),
+        sendQuarantineNotice(db, mailer, { ...mail, publicUrl }, now(), last),
       );
     }
   };

@@ -102,13 +102,13 @@ export async function openMedia(options: MediaOptions) {
   }
 
   async function makeFiles({ aheadOnly, findWanted, onProgress, beforeEach }: MakeOptions): Promise<void> {
-    const { ahead, all } = await library.missingFiles(findWanted, closing.signal);
+    const { ahead, all } = await library.findMissingFiles(findWanted, closing.signal);
     const { files, missing } = aheadOnly === true ? ahead : all;
     if (closing.signal.aborted) return;
     let done = 0;
     onProgress?.(done, missing);
     let failed = 0;
-    async function worker() {
+    async function makeNext() {
       for (const file of files) {
         await beforeEach?.(closing.signal);
         if (closing.signal.aborted) return;
@@ -124,7 +124,7 @@ export async function openMedia(options: MediaOptions) {
       }
     }
     const workers = beforeEach === undefined ? maker.concurrency : 1;
-    await Promise.all(Array.from({ length: workers }, worker));
+    await Promise.all(Array.from({ length: workers }, makeNext));
     if (failed > 5) log(new Error(`${failed} picture files cannot be made.`));
   }
 
@@ -151,8 +151,8 @@ export async function openMedia(options: MediaOptions) {
   return {
     register: library.register.bind(library),
     check: library.check.bind(library),
-    original: library.original.bind(library),
-    remote: remote.picture.bind(remote),
+    original: library.readOriginal.bind(library),
+    remote: remote.getPicture.bind(remote),
     /** Makes missing files, and logs those that cannot be made. @throws StoreError after minutes without the store */
     makeMissing: (options: MakeOptions = {}): Promise<void> => runInBackground(makeFiles(options)),
     /** Runs work that makes pictures, unless another process on the same folder does (0017). @returns whether it ran */

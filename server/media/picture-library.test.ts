@@ -47,7 +47,7 @@ test('of pictures with the same content the first shown one counts, and its file
   await database().db.insertInto('pictures').values(pictures).execute();
   const [b, c] = ['b', 'c'].map((name) => `${copied.hash}-${name}-shown`);
   const getFiles = async (ids: readonly string[]) => {
-    const { files, missing } = (await library().missingFiles(async () => new Set(ids), open)).all;
+    const { files, missing } = (await library().findMissingFiles(async () => new Set(ids), open)).all;
     return { targets: [...files].map(({ target }) => target), missing };
   };
   const files = ({ hash }: PicturesTable) => FORMATS.map((format) => `media/made/${hash}/100.${format}`);
@@ -67,7 +67,7 @@ test('pictures of the first screens are made ahead: in the widths of cards and h
   const pictures = Array.from({ length: 60 }, (_, at) => picture(at + 1, { width: 1_600 }));
   await database().db.insertInto('pictures').values(pictures).execute();
   const expected = pictures.toReversed().map(({ id }) => id);
-  const { ahead, all } = await library().missingFiles(async () => new Set(expected), open);
+  const { ahead, all } = await library().findMissingFiles(async () => new Set(expected), open);
   const targets = [...ahead.files].map(({ target }) => target);
   expect([targets.length, ahead.missing, all.missing]).toEqual([400, 400, 720]);
   expect(targets[0]).toBe(`media/made/${pictures[59]?.hash}/720.avif`);

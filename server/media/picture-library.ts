@@ -68,7 +68,7 @@ export class PictureLibrary {
   }
 
   /** Returns the original's bytes. @param id the `url` of a Picture without "/media/" @throws StoreError */
-  async original(id: string): Promise<Uint8Array | undefined> {
+  async readOriginal(id: string): Promise<Uint8Array | undefined> {
     const record = await this.#records.find(id);
     return record === undefined ? undefined : (await this.#store.read(getOriginalKey(record)))?.bytes;
   }
@@ -79,7 +79,7 @@ export class PictureLibrary {
     const record = id === undefined ? undefined : await this.#records.find(id);
     if (record === undefined || shape === undefined) return undefined;
     const isMade = shape.format === 'jpeg' || getWidths(record.width).includes(shape.width);
-    return isMade ? this.#file(record, shape) : undefined;
+    return isMade ? this.#getFile(record, shape) : undefined;
   }
 
   /**
@@ -87,10 +87,10 @@ export class PictureLibrary {
    * @param findWanted called once, if a file is missing @param signal ends the search; found files are returned
    * @returns lists that can be iterated once; `ahead` has the files of the first screens @throws StoreError
    */
-  async missingFiles(findWanted: (() => Promise<ReadonlySet<string>>) | undefined, signal: AbortSignal) {
+  async findMissingFiles(findWanted: (() => Promise<ReadonlySet<string>>) | undefined, signal: AbortSignal) {
     const unfinished: UnfinishedPicture[] = [];
     let ranks: ReadonlyMap<string, number> | undefined;
-    for await (const records of this.#records.slices()) {
+    for await (const records of this.#records.readSlices()) {
       if (signal.aborted) break;
       const made = await this.#store.list([...new Set(records.map(getFolder))]);
       for (const record of records) {
@@ -113,25 +113,25 @@ export class PictureLibrary {
     const first = unfinished.filter(({ rank }) => rank < FIRST_PICTURES);
     const others = unfinished.filter(({ rank }) => rank >= FIRST_PICTURES);
     const firstStages = FIRST_WIDTHS * FORMATS.length;
-    const ahead = (): Iterable<FileToMake> => this.#inStages(first, 0, firstStages);
-    const rest = [this.#inStages(first, firstStages, STAGES), this.#inStages(others, 0, STAGES)];
+    const listAhead = (): Iterable<FileToMake> => this.#listInStages(first, 0, firstStages);
+    const rest = [this.#listInStages(first, firstStages, STAGES), this.#listInStages(others, 0, STAGES)];
     return {
-      ahead: { files: ahead(), missing: countMissing(first, 0, firstStages) },
-      all: { files: concat(ahead(), ...rest), missing: countMissing(unfinished, 0, STAGES) },
+      ahead: { files: listAhead(), missing: countMissing(first, 0, firstStages) },
+      all: { files: concatenate(listAhead(), ...rest), missing: countMissing(unfinished, 0, STAGES) },
     };
   }
 
-  *#inStages(pictures: readonly UnfinishedPicture[], from: number, to: number): Generator<FileToMake> {
+  *#listInStages(pictures: readonly UnfinishedPicture[], from: number, to: number): Generator<FileToMake> {
     for (let stage = from; stage < to; stage++) {
       for (const picture of pictures) {
         if ((picture.missing & (1 << stage)) === 0) continue;
         const file = getFiles(picture).find((candidate) => candidate.stage === stage);
-        if (file !== undefined) yield this.#file(picture, { width: file.width, format: file.format });
+        if (file !== undefined) yield this.#getFile(picture, { width: file.width, format: file.format });
       }
     }
   }
 
-  #file(record: { readonly hash: string }, shape: Shape): FileToMake {
+  #getFile(record: { readonly hash: string }, shape: Shape): FileToMake {
     return {
       store: this.#store,
       original: getOriginalKey(record),
@@ -201,7 +201,7 @@ function toPicture(record: PictureRecord, file: string, about: { alt: string; fo
 const getOriginalKey = ({ hash }: { readonly hash: string }): string => `originals/${hash}`;
 const getFolder = ({ hash }: { readonly hash: string }): string => `media/made/${hash}/`;
 
-function* concat<T>(...lists: readonly Iterable<T>[]): Generator<T> {
+function* concatenate<T>(...lists: readonly Iterable<T>[]): Generator<T> {
   for (const list of lists) yield* list;
 }
 

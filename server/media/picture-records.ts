@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { SiteDatabase } from '../db/database.ts';
 import type { PictureSourcesTable, PicturesTable } from '../db/schema.ts';
-import { undefinedIfMissing } from '../process/file-system.ts';
+import { ignoreMissing } from '../process/file-system.ts';
 import { SizedMap } from '../process/sized-map.ts';
 
 export type PictureRecord = Readonly<PicturesTable>;
@@ -80,7 +80,7 @@ export class PictureRecords {
   }
 
   /** By id, so that pictures with the same content follow each other, 500 at a time. */
-  async *slices(): AsyncGenerator<readonly PictureRecord[]> {
+  async *readSlices(): AsyncGenerator<readonly PictureRecord[]> {
     let last = '';
     while (true) {
       const slice = await this.#db
@@ -98,7 +98,7 @@ export class PictureRecords {
   }
 
   async importOldRecords(file: string): Promise<void> {
-    const text = await readFile(file, 'utf8').catch(undefinedIfMissing);
+    const text = await readFile(file, 'utf8').catch(ignoreMissing);
     if (text === undefined) return;
     for (const line of text.split('\n')) {
       const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), LoggedPicture), line);
@@ -108,6 +108,6 @@ export class PictureRecords {
       await this.put(record, source);
     }
     // Another process may have renamed it.
-    await rename(file, `${file}.in-database`).catch(undefinedIfMissing);
+    await rename(file, `${file}.in-database`).catch(ignoreMissing);
   }
 }

@@ -130,8 +130,8 @@ async function findProblem(input: Buffer): Promise<string | undefined> {
   const { width, height } = header.autoOrient;
   const size = `it has ${formatNumber(width)} x ${formatNumber(height)} pixels`;
   if (width * height > MAX_PIXELS) {
-    const millions = (pixels: number): string => formatNumber(Math.round(pixels / 1e6));
-    return `${size}, ${millions(width * height)} million, and ${millions(MAX_PIXELS)} million are the most; save it smaller, 4,000 pixels wide is plenty`;
+    const formatMillions = (pixels: number): string => formatNumber(Math.round(pixels / 1e6));
+    return `${size}, ${formatMillions(width * height)} million, and ${formatMillions(MAX_PIXELS)} million are the most; save it smaller, 4,000 pixels wide is plenty`;
   }
   const madeWidth = Math.min(width, WIDEST);
   return (height * madeWidth) / width > LONGEST_SIDE ? `${size}, which is too tall for its width; cut it` : undefined;

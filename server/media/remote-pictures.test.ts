@@ -182,7 +182,7 @@ function limited(origin: string, limits: Partial<typeof REMOTE_LIMITS>): RemoteP
 }
 
 async function make(pictures: RemotePictures, url: string, width = 240): Promise<void> {
-  const file = pictures.findFile(`${pictures.picture(url, '')?.url}-${width}.avif`);
+  const file = pictures.findFile(`${pictures.getPicture(url, '')?.url}-${width}.avif`);
   if (!file) throw new Error(`${url} has no file`);
   await pictures.make(file);
 }

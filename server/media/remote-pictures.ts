@@ -80,11 +80,11 @@ export class RemotePictures {
     this.#secret = secret;
   }
 
-  picture(address: string, alt: string): Picture | undefined {
+  getPicture(address: string, alt: string): Picture | undefined {
     const url = this.#getAllowed(address);
     if (!url) return undefined;
     const { width, height, color } = this.#log.get(getKey(url)) ?? ASSUMED;
-    return { url: this.#addressOf(url), widths: getWidths(width), width, height, color, alt };
+    return { url: this.#getAddress(url), widths: getWidths(width), width, height, color, alt };
   }
 
   /** Returns the file at an address; undefined without our signature, or for a width that is not made. */
@@ -95,7 +95,7 @@ export class RemotePictures {
     const text = Buffer.from(encoded, 'base64url').toString('utf8');
     if (!timingSafeEqual(Buffer.from(signature), Buffer.from(this.#sign(text)))) return undefined;
     const url = this.#getAllowed(text);
-    if (url === undefined || this.#addressOf(url) !== picture) return undefined;
+    if (url === undefined || this.#getAddress(url) !== picture) return undefined;
     const key = getKey(url);
     const record = this.#log.get(key);
     if (shape.format !== 'jpeg') {
@@ -147,7 +147,7 @@ export class RemotePictures {
     return createHmac('sha256', this.#secret).update(text).digest('base64url').slice(0, SIGNATURE_LENGTH);
   }
 
-  #addressOf(url: URL): string {
+  #getAddress(url: URL): string {
     const encoded = Buffer.from(url.href).toString('base64url');
     return `/media/r/${this.#sign(url.href)}${encoded}/${getName(url)}`;
   }

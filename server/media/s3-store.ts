@@ -88,18 +88,18 @@ export class S3Store implements MediaStore {
   async has(key: string): Promise<boolean> {
     if (await this.#isListed(key)) return true;
     // Another process may have written it since the list was made.
-    const { status } = await this.#request({ method: 'HEAD', path: this.#pathOf(key), bytes: 0 });
+    const { status } = await this.#send({ method: 'HEAD', path: this.#getPath(key), bytes: 0 });
     if (status === 404) return false;
-    if (status !== 200) throw this.#error(status, '');
+    if (status !== 200) throw this.#createError(status, '');
     return true;
   }
 
   async write(key: string, bytes: Uint8Array): Promise<void> {
     if (await this.#isListed(key)) return;
     const body = new Uint8Array(bytes);
-    const response = await this.#request({
+    const response = await this.#send({
       method: 'PUT',
-      path: this.#pathOf(key),
+      path: this.#getPath(key),
       body,
       headers: {
         'Content-Type': TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
@@ -107,7 +107,7 @@ export class S3Store implements MediaStore {
       },
       bytes: body.length,
     });
-    if (response.status !== 200) throw this.#error(response.status, readText(response));
+    if (response.status !== 200) throw this.#createError(response.status, readText(response));
     if (key.startsWith(ORIGINALS)) (await this.#listOriginals()).add(key);
     await this.#cache.put(key, body);
   }
@@ -123,9 +123,9 @@ export class S3Store implements MediaStore {
     let hasMore = true;
     while (hasMore) {
       const query = { 'max-keys': String(this.#limits.listKeys), prefix, marker };
-      const response = await this.#request({ method: 'GET', path: '', query, bytes: 2 ** 20 });
+      const response = await this.#send({ method: 'GET', path: '', query, bytes: 2 ** 20 });
       const text = readText(response);
-      if (response.status !== 200) throw this.#error(response.status, text);
+      if (response.status !== 200) throw this.#createError(response.status, text);
       const previous = marker;
       for (const [, name = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) {
         marker = name;
@@ -160,21 +160,21 @@ export class S3Store implements MediaStore {
 
   async #fetch(key: string): Promise<StoredFile | undefined> {
     const bytes = key.startsWith(ORIGINALS) ? LARGEST_FILE : 0;
-    const response = await this.#request({ method: 'GET', path: this.#pathOf(key), bytes });
+    const response = await this.#send({ method: 'GET', path: this.#getPath(key), bytes });
     if (response.status === 404 && findCode(readText(response)) !== 'NoSuchBucket') return undefined;
-    if (response.status !== 200) throw this.#error(response.status, readText(response));
+    if (response.status !== 200) throw this.#createError(response.status, readText(response));
     return this.#cache.put(key, response.body);
   }
 
-  #pathOf(key: string): string {
+  #getPath(key: string): string {
     return `/${(this.#prefix + key).split('/').map(encodeURIComponent).join('/')}`;
   }
 
-  #request(request: S3Request): Promise<S3Response> {
-    return this.#slots.run(() => this.#requestWithRetries(request));
+  #send(request: S3Request): Promise<S3Response> {
+    return this.#slots.run(() => this.#sendWithRetries(request));
   }
 
-  async #requestWithRetries(request: S3Request): Promise<S3Response> {
+  async #sendWithRetries(request: S3Request): Promise<S3Response> {
     if (performance.now() < this.#restingUntil) throw new StoreError(`${this.name} did not answer a moment ago.`);
     let failure: unknown;
     for (const pause of [0, ...this.#limits.pausesMs]) {
@@ -183,7 +183,7 @@ export class S3Store implements MediaStore {
         if (pause > 0) await sleep(randomised, undefined, { signal: this.#closing.signal });
         const response = await this.#try(request);
         if (!RETRIED_STATUSES.has(response.status)) return response;
-        failure = this.#error(response.status, readText(response));
+        failure = this.#createError(response.status, readText(response));
       } catch (error) {
         failure = error;
       }
@@ -210,7 +210,7 @@ export class S3Store implements MediaStore {
     return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) };
   }
 
-  #error(status: number, text: string): StoreError {
+  #createError(status: number, text: string): StoreError {
     const code = findCode(text);
     if (status === 404 || code === 'NoSuchBucket') return new StoreError(`There is no such bucket: ${this.name}.`);
     if (status === 401 || status === 403) {
@@ -258,14 +258,14 @@ class DiskCache {
     const copy = await readFile(join(this.#path, name)).catch(() => undefined);
     if (copy === undefined) return undefined;
     const bytes = new Uint8Array(copy.subarray(DIGEST_BYTES));
-    const digest = sha256(bytes);
+    const digest = hashBytes(bytes);
     if (!digest.equals(copy.subarray(0, DIGEST_BYTES))) return undefined;
     await this.#sizes.markUsed(name, copy.length);
     return { bytes, etag: getEtag(digest) };
   }
 
   async put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<StoredFile> {
-    const digest = sha256(bytes);
+    const digest = hashBytes(bytes);
     try {
       await this.#write(getCopyName(key), Buffer.concat([digest, bytes]));
     } catch (error) {
@@ -290,6 +290,6 @@ class DiskCache {
   }
 }
 
-const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
-const getCopyName = (key: string): string => sha256(Buffer.from(key)).toString('hex').slice(0, 40);
+const hashBytes = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
+const getCopyName = (key: string): string => hashBytes(Buffer.from(key)).toString('hex').slice(0, 40);
 const getEtag = (digest: Buffer): string => `"${digest.toString('base64url').slice(0, 22)}"`;

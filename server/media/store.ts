@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
 import { once } from '#lib/once.ts';
-import { undefinedIfMissing } from '../process/file-system.ts';
+import { ignoreMissing } from '../process/file-system.ts';
 
 export interface StoredFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -134,8 +134,8 @@ export class FolderStore implements MediaStore {
   }
 
   async read(key: string): Promise<StoredFile | undefined> {
-    return this.#orStoreError(async () => {
-      const handle = await open(this.getPath(key)).catch(undefinedIfMissing);
+    return this.#runOrStoreError(async () => {
+      const handle = await open(this.getPath(key)).catch(ignoreMissing);
       if (handle === undefined) return undefined;
       try {
         const { size, mtimeMs } = await handle.stat();
@@ -148,7 +148,7 @@ export class FolderStore implements MediaStore {
   }
 
   has(key: string): Promise<boolean> {
-    return this.#orStoreError(async () => (await stat(this.getPath(key)).catch(undefinedIfMissing)) !== undefined);
+    return this.#runOrStoreError(async () => (await stat(this.getPath(key)).catch(ignoreMissing)) !== undefined);
   }
 
   async write(key: string, bytes: Uint8Array): Promise<void> {
@@ -167,11 +167,11 @@ export class FolderStore implements MediaStore {
   }
 
   list(folders: readonly string[]): Promise<Set<string>> {
-    return this.#orStoreError(async () => {
+    return this.#runOrStoreError(async () => {
       const keys = new Set<string>();
       // One after the other, because visitors need the few threads for files.
       for (const folder of folders) {
-        const entries = await readdir(this.getPath(folder), { withFileTypes: true }).catch(undefinedIfMissing);
+        const entries = await readdir(this.getPath(folder), { withFileTypes: true }).catch(ignoreMissing);
         for (const entry of entries ?? []) if (entry.isFile()) keys.add(folder + entry.name);
       }
       return keys;
@@ -179,7 +179,7 @@ export class FolderStore implements MediaStore {
   }
 
   runLocked<T>(work: () => Promise<T>): Promise<T> {
-    return this.#orStoreError(() =>
+    return this.#runOrStoreError(() =>
       this.#lock.run(async () => {
         await this.#ready();
         return work();
@@ -196,12 +196,12 @@ export class FolderStore implements MediaStore {
     const now = Date.now();
     for (const name of await readdir(this.#unfinished)) {
       const file = join(this.#unfinished, name);
-      const info = await stat(file).catch(undefinedIfMissing);
+      const info = await stat(file).catch(ignoreMissing);
       if (info !== undefined && now - info.mtimeMs > UNFINISHED_MS) await rm(file, { force: true });
     }
   }
 
-  async #orStoreError<T>(work: () => Promise<T>): Promise<T> {
+  async #runOrStoreError<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {

@@ -81,8 +81,8 @@ export class DownloadError extends Error {
   }
 }
 
-const permanentError = (message: string): DownloadError => new DownloadError(message, { isTemporary: false });
-const temporaryError = (message: string, cause?: unknown): DownloadError =>
+const createPermanentError = (message: string): DownloadError => new DownloadError(message, { isTemporary: false });
+const createTemporaryError = (message: string, cause?: unknown): DownloadError =>
   new DownloadError(message, { isTemporary: true, cause });
 
 /** Resolves names to checked addresses only. */
@@ -94,23 +94,23 @@ const createCheckedLookup =
       const [first] = addresses ?? [];
       if (error !== null) callback(error, []);
       // Node chooses the address, so one forbidden address is enough.
-      else if (forbidden !== undefined) callback(privateAddressError(host), []);
-      else if (first === undefined) callback(temporaryError(`${host} has no address`), []);
+      else if (forbidden !== undefined) callback(createPrivateAddressError(host), []);
+      else if (first === undefined) callback(createTemporaryError(`${host} has no address`), []);
       else if (options.all === true) callback(null, [...addresses]);
       else callback(null, first.address, first.family);
     });
   };
 
-const privateAddressError = (host: string): DownloadError =>
-  permanentError(`${host} leads to an address that is not of the public internet`);
+const createPrivateAddressError = (host: string): DownloadError =>
+  createPermanentError(`${host} leads to an address that is not of the public internet`);
 
 /** Opens a request. @param isTrusted the operator named the machine @throws DownloadError for a forbidden address */
 export function openRequest(url: URL, isTrusted: boolean, network: Network, options: RequestOptions): ClientRequest {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // A literal address is not looked up.
-  if (!isTrusted && isIP(host) !== 0 && !network.isAllowed(host)) throw privateAddressError(host);
+  if (!isTrusted && isIP(host) !== 0 && !network.isAllowed(host)) throw createPrivateAddressError(host);
   const isSecure = url.protocol === 'https:';
-  if (!isSecure && !isTrusted) throw permanentError(`${url.host} is asked for without encryption (http)`);
+  if (!isSecure && !isTrusted) throw createPermanentError(`${url.host} is asked for without encryption (http)`);
   const checked = isTrusted ? options : { ...options, lookup: createCheckedLookup(network) };
   // Connections of other requests were checked by other rules.
   if (!isSecure) return requestPlain(url, { ...checked, agent: new Agent() });
@@ -150,15 +150,15 @@ async function followRedirects(options: DownloadOptions, signal: AbortSignal): P
     const target = REDIRECTS.has(response.statusCode ?? 0) ? response.headers.location : undefined;
     if (target === undefined) return response;
     response.destroy();
-    if (!URL.canParse(target, url)) throw permanentError('it leads on to something that is no address');
+    if (!URL.canParse(target, url)) throw createPermanentError('it leads on to something that is no address');
     url = new URL(target, url);
     if (url.protocol !== 'https:')
-      throw permanentError(`it leads on to ${url.host} without encryption (${url.protocol})`);
+      throw createPermanentError(`it leads on to ${url.host} without encryption (${url.protocol})`);
     // Credentials are for the host that they were written for.
     url.username = '';
     url.password = '';
   }
-  throw permanentError('it leads on more than five times');
+  throw createPermanentError('it leads on more than five times');
 }
 
 function checkHead({ statusCode = 0, headers }: IncomingMessage, limits: DownloadLimits): void {
@@ -168,24 +168,24 @@ function checkHead({ statusCode = 0, headers }: IncomingMessage, limits: Downloa
   }
   // Without one of these an incomplete file looks complete.
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) {
-    throw permanentError('it does not say how long the file is, so half of it would look whole');
+    throw createPermanentError('it does not say how long the file is, so half of it would look whole');
   }
-  if (Number(headers['content-length'] ?? 0) > limits.bytes) throw tooLarge(limits);
+  if (Number(headers['content-length'] ?? 0) > limits.bytes) throw createTooLarge(limits);
 }
 
-const tooLarge = ({ bytes }: DownloadLimits): DownloadError =>
-  permanentError(`the file is larger than ${Math.floor(bytes / 2 ** 20)} MB`);
+const createTooLarge = ({ bytes }: DownloadLimits): DownloadError =>
+  createPermanentError(`the file is larger than ${Math.floor(bytes / 2 ** 20)} MB`);
 
 async function write(response: IncomingMessage, { to, limits }: DownloadOptions, signal: AbortSignal) {
   const encoding = response.headers['content-encoding'] ?? 'identity';
-  if (encoding !== 'identity' && encoding !== 'gzip') throw permanentError(`it is packed as ${encoding}`);
+  if (encoding !== 'identity' && encoding !== 'gzip') throw createPermanentError(`it is packed as ${encoding}`);
   const hash = createHash('sha256');
   let bytes = 0;
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, callback) {
       bytes += chunk.length;
       hash.update(chunk);
-      if (bytes > limits.bytes) callback(tooLarge(limits));
+      if (bytes > limits.bytes) callback(createTooLarge(limits));
       else callback(null, chunk);
     },
   });
@@ -200,19 +200,19 @@ async function write(response: IncomingMessage, { to, limits }: DownloadOptions,
 }
 
 function toDownloadError(error: unknown, signal: AbortSignal, outer: AbortSignal | undefined): unknown {
-  if (outer?.aborted === true) return temporaryError('it was broken off, since this process ends', error);
+  if (outer?.aborted === true) return createTemporaryError('it was broken off, since this process ends', error);
   if (error instanceof DownloadError) return error;
-  if (signal.aborted) return temporaryError('it did not come whole in time', error);
+  if (signal.aborted) return createTemporaryError('it did not come whole in time', error);
   const code = getErrorCode(error);
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return temporaryError('its host cannot be found (is there a network?)', error);
-  if (code === 'ECONNRESET') return temporaryError('the connection broke before all of it had come', error);
-  if (code === 'Z_BUF_ERROR') return temporaryError('the file ends before it is whole', error);
-  if (code.startsWith('Z_')) return permanentError('it is not packed as it says');
-  if (code.startsWith('HPE_')) return permanentError('its answer is not HTTP');
-  if (/CERT|TLS|SSL|SIGNATURE/.test(code)) return permanentError(`its certificate cannot be trusted (${code})`);
+    return createTemporaryError('its host cannot be found (is there a network?)', error);
+  if (code === 'ECONNRESET') return createTemporaryError('the connection broke before all of it had come', error);
+  if (code === 'Z_BUF_ERROR') return createTemporaryError('the file ends before it is whole', error);
+  if (code.startsWith('Z_')) return createPermanentError('it is not packed as it says');
+  if (code.startsWith('HPE_')) return createPermanentError('its answer is not HTTP');
+  if (/CERT|TLS|SSL|SIGNATURE/.test(code)) return createPermanentError(`its certificate cannot be trusted (${code})`);
   if (/^(?:ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|EPROTO)/.test(code))
-    return temporaryError(`it cannot be reached (${code})`, error);
+    return createTemporaryError(`it cannot be reached (${code})`, error);
   // Other errors, such as those of our own disk, are not about the other side.
   return error;
 }

@@ -22,7 +22,7 @@ export interface PostAnswer {
  * Posts to a machine that somebody else may have named. It reads only the head of the answer and follows no redirects.
  * @throws DownloadError for a private address; another error if no answer came in time
  */
-export async function post(options: PostOptions): Promise<PostAnswer> {
+export async function sendPost(options: PostOptions): Promise<PostAnswer> {
   const { url, headers, body, timeoutMs, isTrusted = false, network = PUBLIC_INTERNET } = options;
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);

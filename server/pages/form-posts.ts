@@ -73,22 +73,22 @@ async function receiveForm(c: Context, callApi: CallApi, kind: SubmissionKind): 
   if (bytes === undefined) return c.html(renderNotSent('Your message is too long.', page), 413);
   const form = await readForm(type, bytes);
   if (form === undefined) return c.html(renderNotSent(failedText, page), 400);
-  const field: Field = (name) => {
+  const getField: Field = (name) => {
     // The choice of another day is empty, and its day comes after it.
     const value = form.getAll(name).find((one) => one !== '');
     // Browsers post line ends as CRLF; scripts send LF.
     return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : '';
   };
   const body = JSON.stringify(
-    readBody?.(field, c.req.param('id') ?? '') ?? readFields(submissionSchemas[kind].entries, field),
+    readBody?.(getField, c.req.param('id') ?? '') ?? readFields(submissionSchemas[kind].entries, getField),
   );
-  const phone = getPhoneHeader(field);
+  const phone = getPhoneHeader(getField);
   const headers = {
-    ...getCircumstanceHeaders(field),
+    ...getCircumstanceHeaders(getField),
     ...phone,
     'Content-Type': 'application/json',
     // A message with another number is another message, and only the key distinguishes the two.
-    [IDEMPOTENCY_KEY_HEADER]: createTextKey([kind, body, ...Object.values(phone)], field(FORM_COPY.field)),
+    [IDEMPOTENCY_KEY_HEADER]: createTextKey([kind, body, ...Object.values(phone)], getField(FORM_COPY.field)),
   };
   const send = () => callApi(submissionCalls[kind].path, { method: 'POST', headers, body });
   let response = await send();

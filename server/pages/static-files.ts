@@ -66,7 +66,7 @@ export interface StaticFilesOptions {
  * Serves the build from memory. Hashed assets that the newest build lacks are read from earlier ones, so that a tab of
  * before a release still loads its lazy parts.
  */
-export function staticFiles(options: StaticFilesOptions): MiddlewareHandler {
+export function createStaticFiles(options: StaticFilesOptions): MiddlewareHandler {
   const { clientFolder, previousAssetsFolders, hasWorker } = options;
   const stored = new Map<string, StoredFile>();
 

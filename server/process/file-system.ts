@@ -6,7 +6,7 @@ export const getErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** For `.catch()` of a file that may be missing. @throws every other error */
-export function undefinedIfMissing(error: unknown): undefined {
+export function ignoreMissing(error: unknown): undefined {
   const code = getErrorCode(error);
   if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error;
 }

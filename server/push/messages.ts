@@ -69,7 +69,7 @@ const MAX_LENGTH = 120;
 
 const cut = (line: string): string =>
   [...line].length <= MAX_LENGTH ? line : `${[...line].slice(0, MAX_LENGTH - 1).join('')}…`;
-const joined = (...parts: readonly string[]): string => cut(parts.filter((part) => part !== '').join(', '));
+const joinParts = (...parts: readonly string[]): string => cut(parts.filter((part) => part !== '').join(', '));
 
 function getTitle({ homes: properties, more }: Gathered): string {
   const kinds = Object.keys(LABELS).flatMap((change) => {
@@ -104,10 +104,10 @@ export function composeMessage(gathered: Gathered, publicUrl: string, tag: strin
     notification: {
       title: isSingle ? cut(`${LABELS[only.change]}: ${only.what}`) : getTitle(gathered),
       body: isSingle
-        ? joined(only.where, only.price)
+        ? joinParts(only.where, only.price)
         : properties
             .slice(0, MAX_LINES)
-            .map(({ what, where, price }) => joined(what, where, price))
+            .map(({ what, where, price }) => joinParts(what, where, price))
             .join('\n'),
       lang: 'en',
       tag,

@@ -4,7 +4,7 @@ import { firmDay } from '#lib/days.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import type { NotYet, QueuedRow, TryResult } from '../mail/durable-queue.ts';
 import type { Network } from '../outbound/download.ts';
-import { type PostAnswer, post } from '../outbound/post.ts';
+import { type PostAnswer, sendPost } from '../outbound/post.ts';
 import { DAY_MS } from '../process/time.ts';
 import { composeMessage, type FoundProperty, getNextAlertTime, parseGathered } from './messages.ts';
 import { isTrustedService, parseEndpoint, type VapidKeys } from './push-services.ts';
@@ -138,7 +138,7 @@ export function createPushChannel(options: PushChannelOptions) {
       topic: createHash('sha256').update(`${keys.publicKey} ${id}`).digest('base64url').slice(0, 32),
       contentEncoding: 'aes128gcm',
     });
-    return post({
+    return sendPost({
       url,
       headers: Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)])),
       body: details.body ?? new Uint8Array(),

@@ -12,7 +12,7 @@ import { hasSearchParameters, queryOfSearch, searchOfQuery } from '#contract/sea
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { LARGEST_ID } from '../db/schema.ts';
-import { invalid, methodNotAllowed, notFound, toProblemResponse } from '../http/problems.ts';
+import { createInvalid, createMethodNotAllowed, createNotFound, toProblemResponse } from '../http/problems.ts';
 import { readJsonObject, toFieldProblem } from '../http/request-body.ts';
 import { parseEndpoint } from './push-services.ts';
 
@@ -34,7 +34,7 @@ interface PushRoutesOptions {
 function parseBody<Output>(schema: v.GenericSchema<unknown, Output>, body: object): Output {
   const result = v.safeParse(schema, body);
   if (result.success) return result.output;
-  throw invalid(result.issues.map((issue) => toFieldProblem(v.getDotPath(issue) ?? 'body', issue)));
+  throw createInvalid(result.issues.map((issue) => toFieldProblem(v.getDotPath(issue) ?? 'body', issue)));
 }
 
 /** Returns canonical searches, each once. @throws ProblemError 422 for one without any filter */
@@ -45,7 +45,7 @@ function parseSearches(queries: readonly string[]): readonly string[] {
     if (!hasSearchParameters(query)) errors.push({ field: `searches.${index}`, message: 'This is no search' });
     return stringifyQuery(queryOfSearch({ filter: searchOfQuery(query).filter })).slice(1);
   });
-  if (errors.length > 0) throw invalid(errors);
+  if (errors.length > 0) throw createInvalid(errors);
   return [...new Set(searches)];
 }
 
@@ -57,21 +57,21 @@ export function createPushRoutes({ db, publicKey, services, now = Date.now, log 
     db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute();
 
   app.get(PUSH_KEY_PATH, (c) => {
-    if (publicKey === undefined) throw notFound(OFF);
+    if (publicKey === undefined) throw createNotFound(OFF);
     const answer: PushKey = { key: publicKey };
     return c.json(answer, 200, { 'Cache-Control': 'no-store' });
   });
   app.put(PUSH_SUBSCRIPTION_PATH, async (c) => {
     const request = parseBody(PushSubscriptionRequest, await readJsonObject(c.req.raw, MAX_BODY));
     const url = parseEndpoint(request.endpoint, services);
-    if (url === undefined) throw invalid([{ field: 'endpoint', message: UNKNOWN_HOST }]);
+    if (url === undefined) throw createInvalid([{ field: 'endpoint', message: UNKNOWN_HOST }]);
     const wrongIndex = request.homes.findIndex((id) => id > LARGEST_ID);
-    if (wrongIndex !== -1) throw invalid([{ field: `homes.${wrongIndex}`, message: 'There is no such home' }]);
+    if (wrongIndex !== -1) throw createInvalid([{ field: `homes.${wrongIndex}`, message: 'There is no such home' }]);
     const searches = parseSearches(request.searches);
     const ids = [...new Set(request.homes)];
     if (searches.length + ids.length === 0) await deleteSubscription(url.href);
     else {
-      if (publicKey === undefined) throw notFound(OFF);
+      if (publicKey === undefined) throw createNotFound(OFF);
       const seen_at = new Date(now()).toISOString();
       const row = { ...request.keys, searches: JSON.stringify(searches), homes: JSON.stringify(ids), seen_at };
       await db
@@ -92,7 +92,7 @@ export function createPushRoutes({ db, publicKey, services, now = Date.now, log 
     [PUSH_SUBSCRIPTION_PATH, 'PUT, DELETE'],
   ] as const) {
     app.all(path, () => {
-      throw methodNotAllowed(Allow, `Use ${Allow} here.`);
+      throw createMethodNotAllowed(Allow, `Use ${Allow} here.`);
     });
   }
   return app;

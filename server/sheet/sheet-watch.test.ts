@@ -6,7 +6,7 @@ import { createSheetText } from '#tests/fixtures/sheet-lines.ts';
 import { openSheetWorld } from '#tests/fixtures/sheet-world.ts';
 import { createSmtpSettings, openMailbox } from '#tests/fixtures/smtp-mailbox.ts';
 import { openLog } from '../process/log.ts';
-import { type SheetWatch, type SheetWatchOptions, startSheetWatch, withoutValues } from './sheet-watch.ts';
+import { removeValues, type SheetWatch, type SheetWatchOptions, startSheetWatch } from './sheet-watch.ts';
 
 const HOUR = 3_600_000;
 const GOOD = createSheetText('A-1,One,5000000', 'A-2,Two,6000000');
@@ -188,7 +188,7 @@ describe('a site with an online sheet', () => {
   });
 });
 
-describe('withoutValues', () => {
+describe('removeValues', () => {
   it.each([
     [
       'homes.csv, line 4, column "Agent phone" (F): "0722 "000" 111" is no number, nor is "5"; write it out',
@@ -200,5 +200,5 @@ describe('withoutValues', () => {
     ],
     ['homes.csv, line 9: a quotation mark opens a cell', 'homes.csv, line 9: a quotation mark opens a cell'],
     ['the column "Remarks" may be private', 'the column "…" may be private'],
-  ])('keeps the place of %s', (issue, kept) => expect(withoutValues(issue)).toBe(kept));
+  ])('keeps the place of %s', (issue, kept) => expect(removeValues(issue)).toBe(kept));
 });

@@ -48,7 +48,10 @@ export interface SheetWatch {
 }
 
 /** The sentences about the sheet that the site prints when it starts. */
-export async function sheetNotices({ url, everyMs }: SheetWatchOptions['sheet'], db: SiteDatabase): Promise<string[]> {
+export async function getSheetNotices(
+  { url, everyMs }: SheetWatchOptions['sheet'],
+  db: SiteDatabase,
+): Promise<string[]> {
   const isEmpty = (await catalogueState(db).version()) === 0;
   return [
     `The homes come from the sheet at ${new URL(url).host}, which is looked at every ${everyMs / 1000} s.`,
@@ -93,7 +96,7 @@ export function startSheetWatch(options: SheetWatchOptions): SheetWatch {
       const result = await pollSheet(polling, { notSince: isFresh ? now() : now() - sheet.everyMs, isFresh });
       isFresh = false;
       logResult(result);
-      if (result.is === 'wrong') await mailOnceADay(options, result, closing.signal);
+      if (result.is === 'wrong') await sendMailOnceADay(options, result, closing.signal);
       const state = await loadSheetState(db, sheet.url);
       return waitUntilDue(state?.checked_at ?? null, sheet.everyMs, now());
     } catch (error) {
@@ -122,7 +125,7 @@ export function startSheetWatch(options: SheetWatchOptions): SheetWatch {
         is: 'wrong',
         checked_at,
         since: fault.since,
-        issues: limitIssues(fault.issues, MAX_LISTED).map(withoutValues),
+        issues: limitIssues(fault.issues, MAX_LISTED).map(removeValues),
       };
     },
     close: async () => {
@@ -140,12 +143,12 @@ function waitUntilDue(checkedAt: string | null, everyMs: number, now: number): n
 }
 
 /** Removes the quoted texts of cells, which may hold a telephone number. */
-export function withoutValues(issue: string): string {
+export function removeValues(issue: string): string {
   const [, place = '', reason = issue] = /^(.*?, (?:line|row) \d+(?:, column [^:]*)?: )(.*)$/s.exec(issue) ?? [];
   return place + reason.replace(/".*"/s, '"…"');
 }
 
-async function mailOnceADay(
+async function sendMailOnceADay(
   { db, config: { mail }, log, now: clock = Date.now }: SheetWatchOptions,
   { fault, isFetched }: Extract<PollResult, { readonly is: 'wrong' }>,
   signal: AbortSignal,

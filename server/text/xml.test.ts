@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hostileText } from '#tests/fixtures/any-home.ts';
 import { readXml } from '#tests/fixtures/read-xml.ts';
 import { runs } from '#tests/fixtures/runs.ts';
-import { element, opening, XML_DECLARATION, Xml } from './xml.ts';
+import { createElement, createOpeningTag, XML_DECLARATION, Xml } from './xml.ts';
 
 /** What XML 1.0 can say of a text: the rest has no place in any document. */
 const sayable = (text: string): string =>
@@ -25,7 +25,7 @@ describe('the XML of the feeds', () => {
   it('escapes any text so that a reader gets it back, without what XML forbids', () => {
     fc.assert(
       fc.property(hostileText, hostileText, (text, value) => {
-        const { documentElement } = readXml(`${XML_DECLARATION}${element('a', { b: value }, text).markup}`);
+        const { documentElement } = readXml(`${XML_DECLARATION}${createElement('a', { b: value }, text).markup}`);
         expect(documentElement.textContent).toBe(sayable(text));
         expect(documentElement.getAttribute('b')).toBe(sayable(value));
       }),
@@ -34,11 +34,13 @@ describe('the XML of the feeds', () => {
   });
 
   it('distinguishes text from markup by type', () => {
-    expect(element('a', {}, '<b/>', new Xml('<b/>'), element('c', {})).markup).toBe('<a>&lt;b/&gt;<b/><c/></a>');
+    expect(createElement('a', {}, '<b/>', new Xml('<b/>'), createElement('c', {})).markup).toBe(
+      '<a>&lt;b/&gt;<b/><c/></a>',
+    );
   });
 
   it('leaves out undefined values, and keeps empty ones', () => {
-    expect(element('a', { b: undefined, c: '' }, undefined).markup).toBe('<a c=""/>');
-    expect(opening('a', { b: '1' })).toBe('<a b="1">');
+    expect(createElement('a', { b: undefined, c: '' }, undefined).markup).toBe('<a c=""/>');
+    expect(createOpeningTag('a', { b: '1' })).toBe('<a b="1">');
   });
 });

@@ -35,16 +35,16 @@ const formatAttribute = ([name, value]: readonly [string, string | undefined]): 
 type XmlAttributes = Readonly<Record<string, string | undefined>>;
 
 /** Returns the opening tag of an element whose content is written later. */
-export const opening = (name: string, attributes: XmlAttributes = {}): string =>
+export const createOpeningTag = (name: string, attributes: XmlAttributes = {}): string =>
   `<${name}${Object.entries(attributes).map(formatAttribute).join('')}>`;
 
 /** @param attributes undefined ones are left out @param content texts, which are escaped, and markup */
-export function element(
+export function createElement(
   name: string,
   attributes: XmlAttributes,
   ...content: readonly (Xml | string | undefined)[]
 ): Xml {
   const inside = content.map((part) => (part instanceof Xml ? part.markup : escapeText(part ?? ''))).join('');
-  const tag = opening(name, attributes);
+  const tag = createOpeningTag(name, attributes);
   return new Xml(inside === '' ? `${tag.slice(0, -1)}/>` : `${tag}${inside}</${name}>`);
 }

@@ -1,12 +1,12 @@
 import type { Kysely, Migration } from 'kysely';
 import * as v from 'valibot';
-import { define } from './define.ts';
+import { runDefinitions } from './define.ts';
 
 const Before = v.object({ reference: v.nullish(v.string()) });
 const ROWS_AT_ONCE = 200;
 
 /** As references were compared when this migration was written. */
-const referenceKey = (reference: string): string => reference.normalize('NFC').replace(/\s+/gu, '').toUpperCase();
+const createReferenceKey = (reference: string): string => reference.normalize('NFC').replace(/\s+/gu, '').toUpperCase();
 
 type Tables = {
   properties: { id: number; detail: string };
@@ -30,7 +30,7 @@ async function storeReferences(db: Kysely<Tables>): Promise<void> {
     after = last.id;
     const values = rows.map(({ id, detail }) => {
       const { reference } = v.parse(Before, JSON.parse(detail));
-      const key = reference == null ? '' : referenceKey(reference);
+      const key = reference == null ? '' : createReferenceKey(reference);
       if (key === '' || taken.has(key)) return { id, reference: null };
       taken.add(key);
       return { id, reference: key };
@@ -45,9 +45,9 @@ async function storeReferences(db: Kysely<Tables>): Promise<void> {
 
 export const catalogueSources: Migration = {
   async up(db: Kysely<unknown>) {
-    await define(db, 'create table if not exists property_ids (id integer primary key, reference text unique)');
+    await runDefinitions(db, 'create table if not exists property_ids (id integer primary key, reference text unique)');
     await storeReferences(db.withTables<Tables>());
-    await define(
+    await runDefinitions(
       db,
       `create table if not exists team (
         id integer primary key, position integer not null, username text not null unique, record text not null,

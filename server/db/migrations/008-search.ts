@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { define, isPostgres } from './define.ts';
+import { isPostgres, runDefinitions } from './define.ts';
 
 /** Columns of filters and orders beside the agreement. An index that holds them all is read without the table. */
 const ASKED =
@@ -7,7 +7,7 @@ const ASKED =
 const NEWEST = 'listed_at desc, id desc';
 
 /** Words are found by their first letters (0016). */
-async function textIndexInSqlite(db: Kysely<unknown>): Promise<void> {
+async function createTextIndexInSqlite(db: Kysely<unknown>): Promise<void> {
   await sql`create virtual table property_text using fts5(
     words, content='property_search', content_rowid='id', tokenize='ascii', detail='none', columnsize=0, prefix='1 2 3'
   )`.execute(db);
@@ -21,7 +21,7 @@ async function textIndexInSqlite(db: Kysely<unknown>): Promise<void> {
 }
 
 /** Without the right to make the extension the same queries run, and read all words. */
-async function textIndexInPostgres(db: Kysely<unknown>): Promise<void> {
+async function createTextIndexInPostgres(db: Kysely<unknown>): Promise<void> {
   await sql`do $$ begin create extension if not exists pg_trgm; exception when others then null; end $$`.execute(db);
   const { rows } = await sql<{ schema: string }>`select nspname as schema from pg_extension
     join pg_namespace on pg_namespace.oid = extnamespace where extname = 'pg_trgm'`.execute(db);
@@ -36,7 +36,7 @@ export const search: Migration = {
   async up(db: Kysely<unknown>) {
     const index = (name: string, columns: string): string =>
       `create index property_search_${name} on property_search (${columns})`;
-    await define(
+    await runDefinitions(
       db,
       `create table property_search (
         id integer primary key references properties (id) on delete cascade, featured integer not null, agreement text,
@@ -52,18 +52,19 @@ export const search: Migration = {
       index('featured', `featured, ${NEWEST}`),
     );
     const isSqlite = !isPostgres(db);
-    await (isSqlite ? textIndexInSqlite(db) : textIndexInPostgres(db));
+    await (isSqlite ? createTextIndexInSqlite(db) : createTextIndexInPostgres(db));
 
-    const offers = (what: string) => sql`(select ${sql.raw(what)} from property_offers o where o.property_id = p.id)`;
+    const selectFromOffers = (what: string) =>
+      sql`(select ${sql.raw(what)} from property_offers o where o.property_id = p.id)`;
     const joined = sql.raw(isSqlite ? "group_concat(w.word, ' ')" : "string_agg(w.word, ' ')");
     await sql`insert into property_search select p.id, p.featured, p.agreement, p.type, substr(p.subtype, 1, 250),
       substr(p.furnishing, 1, 250), substr(p.country, 1, 250), substr(p.address_folded, 1, 250),
-      substr(p.state_folded, 1, 250), p.price, p.listed_at, ${offers('count(*)')}, ${offers('max(o.bedrooms)')},
-      ${offers('max(o.bathrooms)')}, ${offers('min(o.price)')}, ${offers('max(o.price)')},
+      substr(p.state_folded, 1, 250), p.price, p.listed_at, ${selectFromOffers('count(*)')}, ${selectFromOffers('max(o.bedrooms)')},
+      ${selectFromOffers('max(o.bathrooms)')}, ${selectFromOffers('min(o.price)')}, ${selectFromOffers('max(o.price)')},
       coalesce((select ' ' || ${joined} from property_words w where w.property_id = p.id), '')
       from properties p where p.listed = 1`.execute(db);
 
     const indexes = ['agreement', 'type', 'price', 'address', 'state', 'featured'];
-    await define(db, 'drop table property_words', ...indexes.map((name) => `drop index properties_${name}`));
+    await runDefinitions(db, 'drop table property_words', ...indexes.map((name) => `drop index properties_${name}`));
   },
 };

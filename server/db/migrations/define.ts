@@ -13,7 +13,7 @@ export const isPostgres = (db: Kysely<unknown>): boolean => db.getExecutor().ada
 // These functions are parts of migrations that have run on sites, so their statements never change.
 
 /** Runs statements of DDL, written as for SQLite, so that they mean the same on both databases. */
-export async function define(db: Kysely<unknown>, ...statements: readonly string[]): Promise<void> {
+export async function runDefinitions(db: Kysely<unknown>, ...statements: readonly string[]): Promise<void> {
   const words = isPostgres(db) ? IN_POSTGRES : [];
   for (const statement of statements) {
     const meant = words.reduce((ddl, [ofSqlite, ofPostgres]) => ddl.replace(ofSqlite, ofPostgres), statement);
@@ -26,6 +26,6 @@ export async function addTexts(db: Kysely<unknown>, table: string, columns: read
   const tables = await db.introspection.getTables();
   const existing = tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
   for (const column of columns.filter((name) => !existing.includes(name))) {
-    await define(db, `alter table ${table} add column ${column} text`);
+    await runDefinitions(db, `alter table ${table} add column ${column} text`);
   }
 }

@@ -1,14 +1,16 @@
 import type { Kysely, Migration } from 'kysely';
 import { catalogueSources } from './004-catalogue-sources.ts';
 import { search } from './008-search.ts';
-import { addTexts, define } from './define.ts';
+import { addTexts, runDefinitions } from './define.ts';
 
 // A migration runs in one transaction; one that has run on a site is never changed.
 
-const createMigration = (...statements: readonly string[]): Migration => ({ up: (db) => define(db, ...statements) });
+const createMigration = (...statements: readonly string[]): Migration => ({
+  up: (db) => runDefinitions(db, ...statements),
+});
 
 const createKeysTable = (db: Kysely<unknown>, name: 'idempotency' | 'ledger'): Promise<void> =>
-  define(
+  runDefinitions(
     db,
     `create table if not exists ${name} (
       key text primary key, kind text not null, body_hash text not null, status integer not null,
@@ -29,7 +31,7 @@ const addFact = (table: string, type: string) => (column: string) =>
 export const migrations: Record<string, Migration> = {
   '001_begin': {
     async up(db) {
-      await define(
+      await runDefinitions(
         db,
         `create table if not exists properties (
         id integer primary key, listed integer not null, featured integer not null, agreement text, type text,
@@ -87,7 +89,7 @@ export const migrations: Record<string, Migration> = {
   '005_deliveries': {
     async up(db) {
       await addTexts(db, 'submissions', ['quarantine', 'released_at', 'consent_version', 'consent_at']);
-      await define(
+      await runDefinitions(
         db,
         'create index if not exists submissions_received on submissions (received_at)',
         `create table if not exists deliveries (
