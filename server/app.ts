@@ -9,14 +9,12 @@ import { createStaticFiles, type StaticFilesOptions } from './pages/static-files
 interface AppParts {
   readonly everyRequest: EveryRequestOptions;
   readonly health: Hono;
-  /** /metrics with a token; undefined if it is not on this port. */
   readonly metrics: Hono | undefined;
   readonly api: Hono;
   readonly push: Hono;
   readonly content: Hono;
   readonly feeds: Hono;
   readonly media: Hono;
-  /** robots.txt, sitemaps, security.txt. */
   readonly found: readonly Hono[];
   readonly files: StaticFilesOptions;
   readonly pages: PagesOptions;

@@ -20,7 +20,6 @@ import { createEndSignalHandler, END_SIGNALS } from './process/end-signals.ts';
 import { openProcessLog, terminalLog } from './process/log.ts';
 import { openSite } from './site.ts';
 
-/** For requests under way after SIGTERM, ms. */
 const STOP_LIMIT_MS = 10_000;
 
 function getPort(server: Server): number | undefined {
@@ -28,7 +27,6 @@ function getPort(server: Server): number | undefined {
   return typeof address === 'object' ? address?.port : undefined;
 }
 
-/** Listens; if that fails, prints why and ends. */
 function listen(server: Server, place: ListenPlace, onReady: () => void): void {
   server.once('error', (error: NodeJS.ErrnoException) => {
     console.error(describeListenError(error, place));

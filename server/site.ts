@@ -32,16 +32,13 @@ import { openConfiguredLedger } from './submissions/ledger.ts';
 
 interface SiteOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The built client, or `public` in development. */
   readonly clientFolder: string;
   /** Of earlier builds, the last one first. */
   readonly previousAssetsFolders: readonly string[];
   /** False in development, where the tools add scripts. */
   readonly strictPolicy: boolean;
   readonly source: PageSource;
-  /** By default the terminal with warnings and errors. */
   readonly log?: Log;
-  /** Gets bytes read, then rows written. */
   readonly onImport?: (step: ImportStep, done: number, total: number) => void;
   /** The online sheet has brought another catalogue. */
   readonly onNewCatalogue?: () => void;

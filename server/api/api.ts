@@ -28,7 +28,7 @@ import {
 import { createApiRoutes } from './routes.ts';
 import { KeysInFlight, readKey, readPhone, storeSubmission } from './submissions.ts';
 
-/** Characters in memory; a page of 40 has about 40,000. */
+/** In characters; a page of 40 has about 40,000. */
 const CACHE_SIZE = 24_000_000;
 const UNKNOWN_PROPERTY = 'We do not have this property.';
 
@@ -45,7 +45,6 @@ const createPageAnswer = ({ summaries, total, unsaid }: SummaryPage): Answer =>
 const parseLimit = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
 
-/** Returns the owner card of a property: the team member in charge (spec §3), if known. */
 function toOwner(team: readonly Agent[], agent: string | null): Owner {
   const member = team.find(({ username }) => username === agent);
   if (member === undefined) return { takes_phone: true, takes_viewings: true };

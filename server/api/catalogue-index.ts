@@ -15,13 +15,10 @@ import { removeCodingFromTag } from '../http/negotiation.ts';
 import { SizedMap } from '../process/sized-map.ts';
 import { readSimpleList } from './property-queries.ts';
 
-// The catalogue index (contract/catalogue-index.ts): the simple list in the size that a device needs to search offline,
-// and the changes since an earlier one. A hash names each index. The hashes of its records are stored, so that changes
-// are known after a restart, after another import, and when an old catalogue returns.
+// The index is the simple list in the size that a device needs to search offline, and the changes since an earlier one.
 
 /** High, because an index is compressed once and fetched by every device. */
 const QUALITY = 9;
-/** Between two turns for other requests. */
 const SLICE_RECORDS = 200;
 const STAMP_CHARACTERS = 8;
 const MAX_DELTA_CHARACTERS = 8_000_000;
@@ -44,7 +41,7 @@ export function createMemoryHistory(): IndexHistory {
 interface Index {
   readonly answer: Answer;
   readonly records: ReadonlyMap<number, { readonly line: string; readonly stamp: string }>;
-  /** Every record is readable with an id of its own: only then can a list of changes be complete. */
+  /** Only if each record can be read with an id of its own can a list of changes be complete. */
   readonly isSound: boolean;
 }
 
@@ -93,8 +90,7 @@ export function isIndexRequest(request: Request): boolean {
 export type ReadRecords = () => Promise<{ readonly records: Iterable<unknown>; readonly total: number | undefined }>;
 
 /**
- * Creates a function that answers with 304, the changes since the index that the request names, or the complete index,
- * which it creates once for each reader.
+ * Creates a function that answers with 304, the changes since the index that the request names, or the whole index.
  * @param log gets errors of the history: devices then get the complete index
  */
 export function createCatalogueIndexes(history: IndexHistory, log: (error: unknown) => void) {

@@ -28,8 +28,7 @@ import { createAnswer, sendAnswer } from '../http/answers.ts';
 import { countRows, countUnsaid, createFinder, getConditions, selectMatching } from './property-queries.ts';
 
 /**
- * Creates the routes of our own content, JSON with ETags: /content/team.json (S28), /content/hero.json, facts of a place,
- * counts by place, tile and must-have, map points, and /content/searches.json for search engines.
+ * Creates the routes of our own content, JSON with ETags: /content/team.json (S28) and the like.
  * @param hasCatalogue false if another host has the properties: figures are then empty or null
  */
 export function createContentRoutes(db: SiteDatabase, hasCatalogue = true): Hono {
@@ -80,7 +79,6 @@ export function createContentRoutes(db: SiteDatabase, hasCatalogue = true): Hono
 
 const joinConditions = (conditions: readonly RawBuilder<boolean>[]) => sql.join(conditions, sql` and `);
 
-/** Counts the matches of a filter, and of it with one more must-have (contract/choice-counts.ts), in one query. */
 async function readChoiceCounts(db: SiteDatabase, filter: PropertyFilter): Promise<ChoiceCounts> {
   const now = Date.now();
   const find = await createFinder(db, filter, now);
@@ -120,7 +118,6 @@ async function readTileCounts(db: SiteDatabase): Promise<TileCounts> {
   return Object.fromEntries(counts);
 }
 
-/** Returns the number of properties at each place, by its folded name. */
 async function countAtPlaces(db: SiteDatabase): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('property_search')

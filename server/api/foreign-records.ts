@@ -6,9 +6,8 @@ import { phoneNumberInGroups } from '#lib/phone-number.ts';
 import { getWebpAddress } from '../media/recipe.ts';
 import { sanitiseHtml } from '../text/sanitise-html.ts';
 
-// Adapts another API host's records to our pages. Pictures get our own addresses (S26), also in an article's HTML, which
-// is sanitised (S36). Of the deciding facts (0033) plain variants are understood: yes for true, a text for a list, any
-// case. Other values stay as they are and count as unsaid, and unknown fields stay.
+// Adapts another API host's records: pictures get our own addresses (S26), HTML is sanitised (S36), and plain
+// variants of the deciding facts (0033) are understood. Other values and unknown fields stay as they are.
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -23,7 +22,6 @@ function readTruth(value: unknown): unknown {
   return YES.includes(word) ? true : NO.includes(word) ? false : value;
 }
 
-/** Reads the known words of a list. True is "yes" and false "none", if those are known. */
 function readList(value: unknown, known: readonly string[]): readonly string[] {
   const truth = readTruth(value);
   if (truth === true) return known.filter((word) => word === 'yes');
@@ -71,7 +69,6 @@ function readPlan(value: unknown, getPlan: (url: string) => Picture | undefined)
   return typeof url === 'string' && url !== '' ? (getPlan(url) ?? null) : null;
 }
 
-/** Returns the picture at a URL, absolute or relative; undefined if its host is not allowed. */
 export type GetPicture = (url: string, alt: string) => Picture | undefined;
 
 const IMAGE_WIDTH = 1080;

@@ -177,7 +177,6 @@ export interface SummaryPage {
   readonly unsaid?: number | undefined;
 }
 
-/** Returns summaries in the order of the ids, without those of deleted properties. */
 async function readSummaries(db: SiteDatabase, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('properties').select(['id', 'summary']).where('id', 'in', ids).execute();

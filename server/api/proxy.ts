@@ -39,7 +39,6 @@ import {
 const DEFAULT_TIMEOUT_MS = 10_000;
 /** A lease lasts for the time limit of the host's answer, and this much more to store it. */
 const EXTRA_LEASE_MS = 20_000;
-/** Characters of answers in cache. */
 const CACHE_SIZE = 24_000_000;
 /** A longer acknowledgement is stored without its body. */
 const MAX_ACKNOWLEDGEMENT = 64 * 1024;
@@ -50,9 +49,7 @@ interface ApiProxyOptions {
   readonly media: Pick<Media, 'remote'>;
   readonly fetch?: typeof fetch;
   readonly timeoutMs?: number;
-  /** Wall clock, ms since 1970. */
   readonly now?: () => number;
-  /** Gets the host's failures and unforeseen errors. */
   readonly log?: (error: unknown) => void;
 }
 
@@ -69,7 +66,7 @@ function parseRecords(body: unknown): readonly unknown[] {
   throw createUnusableAnswerProblem(request, 'no list');
 }
 
-/** Texts and numbers of a filter request; nothing else reaches the host. */
+/** Nothing else of a filter request reaches the host. */
 function createFilterBody(json: object): string {
   const fields = REQUEST_NAMES.flatMap((name): [string, string | number | null][] => {
     const value: unknown = Object.hasOwn(json, name) ? Reflect.get(json, name) : undefined;
@@ -78,11 +75,7 @@ function createFilterBody(json: object): string {
   return JSON.stringify(Object.fromEntries(fields));
 }
 
-/**
- * Answers the 13 calls by another API host (S23). A write is leased before it is sent, so that one of several processes
- * sends it. An acknowledged write is answered from the ledger from then on; without a proper answer nothing is stored, so
- * that the key can be sent again.
- */
+/** Answers the 13 calls by another API host (S23). One process sends a write; only an acknowledged one is stored. */
 export function createApiProxy({
   apiOrigin,
   ledger,
@@ -161,7 +154,6 @@ export function createApiProxy({
     return answerIndex(request, reader.readRecords);
   };
 
-  /** Sends a write. Only the contract's successes acknowledge it (S20). */
   const deliver = async (
     kind: SubmissionKind,
     body: Readonly<Record<string, unknown>>,

@@ -39,9 +39,8 @@ function readSlug(context: Context): string {
 }
 
 /**
- * Creates the routes of every call: handlers, 405 with Allow, 404 as JSON. A write's answer repeats its idempotency key.
- * @param log gets unexpected errors, and the causes of a ProblemError
- * @param before runs before each call
+ * Creates the routes of every call; a write's answer repeats its idempotency key.
+ * @param log gets unexpected errors, and the causes of a ProblemError @param before runs before each call
  */
 export function createApiRoutes(
   handlers: ApiHandlers,

@@ -36,10 +36,7 @@ export function readPhone(request: Request, kind: SubmissionKind): string | null
   return typed === '' ? null : (readPhoneNumber(typed) ?? typed);
 }
 
-/**
- * Hashes kind and fields of a write, by which a repeat is recognised. Headers (S48) do not count, because a network that
- * drops one on a repeat must not make it another message (0026).
- */
+/** Hashes kind and fields of a write to recognise a repeat; headers (S48) may be dropped on the way (0026). */
 export function hashBody(kind: SubmissionKind, body: Readonly<Record<string, unknown>>): string {
   return createHash('sha256')
     .update(JSON.stringify([kind, body]))
@@ -66,7 +63,6 @@ export const createKeyInFlight = (): ProblemError =>
     headers: { 'Retry-After': '2' },
   });
 
-/** The keys that this process is working on. */
 export class KeysInFlight {
   readonly #keys = new Set<string>();
 
@@ -90,10 +86,7 @@ function createReference(kind: SubmissionKind): string {
   return `${KINDS[kind].prefix}-${characters.join('')}`;
 }
 
-/**
- * Returns the answer to an acknowledged key, also if its message has been erased.
- * @param since before this time the key named another message; undefined for keys that name one message forever
- */
+/** @param since before this time the key named another message; undefined for keys that name one message forever */
 function findAcknowledged(db: SiteDatabase, key: string, since: string | undefined): Promise<LedgerEntry | undefined> {
   const entries = db
     .selectFrom('idempotency')
@@ -102,7 +95,6 @@ function findAcknowledged(db: SiteDatabase, key: string, since: string | undefin
   return (since === undefined ? entries : entries.where('created_at', '>=', since)).executeTakeFirst();
 }
 
-/** Frees a key: its earlier message stores it with the reference appended. */
 async function releaseFromEarlier(db: SiteDatabase, key: string, since: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('idempotency')
@@ -120,9 +112,7 @@ async function releaseFromEarlier(db: SiteDatabase, key: string, since: string):
 const NO_CIRCUMSTANCES: Circumstances = { quarantine: null, consent_version: null, consent_at: null };
 
 /**
- * Stores a submission once (0009): submission, key and a queue row for each channel in one transaction, answered after
- * its commit. One in quarantine is queued when a person releases it.
- * @param body as readSubmission() returns it
+ * Stores a submission once (0009): submission, key and queue rows in one transaction, answered after its commit.
  * @throws ProblemError 422 for a key used otherwise; nothing is stored then
  */
 export async function storeSubmission(

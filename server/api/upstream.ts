@@ -24,7 +24,6 @@ export interface UpstreamRequest {
   readonly path: string;
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The visitor's message if the host gives no valid answer (spec §8). */
   readonly message: string;
 }
 
@@ -145,8 +144,7 @@ export function parseFreshness(headers: Headers): { readonly canStore: boolean; 
   return { canStore: true, seconds: Math.max(0, seconds) };
 }
 
-// Requests to another API host contain only validated fields of the contract, so that no value can change the path, even if
-// the host decodes it twice.
+// Another API host gets only validated fields, so that no value can change the path, even if it is decoded twice.
 
 const MAX_QUERY = 200;
 /** No separator, no escape, no leading dot. */

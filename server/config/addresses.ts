@@ -70,7 +70,6 @@ export const mediaUrl = v.pipe(
 export interface SmtpSettings {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte. */
   readonly secure: boolean;
   /** True: nothing is sent without STARTTLS. False: STARTTLS is used when the server offers it. */
   readonly requireTLS: boolean;
@@ -100,8 +99,8 @@ const Options = v.strictObject(
 );
 
 /**
- * Parses `smtp://user:password@host:587?option=value` or `smtps://…`. A password goes to another machine only through
- * TLS, unless `requireTLS=false` is set. Error messages never contain the value, since it holds the password.
+ * Parses `smtp://user:password@host:587?option=value` or `smtps://…`; messages never name it, as it holds the password.
+ * A password goes to another machine only through TLS, unless `requireTLS=false` is set.
  */
 export const SmtpUrl = v.pipe(
   v.string(),

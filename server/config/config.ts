@@ -121,14 +121,12 @@ const webhookSecret = v.pipe(v.string(), v.minLength(16, 'WEBHOOK_SECRET must ha
 /** The settings, read from the environment once at the start. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** One or more settings cannot be used; the message names each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 const removeCredentials = (text: string): string => text.replace(/\/\/[^/@\s]*@/g, '//…@');
 
-/** Whether two names differ by one letter that is wrong, missing, too many, or swapped with the next. */
 function isOneSlipApart(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   let index = 0;
@@ -164,7 +162,6 @@ function findLookAlikes(names: readonly string[], settings: ReadonlySet<string>)
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const problems: string[] = [];
   const names = new Set<string>();
-  /** @param options.isSecret no message contains the value */
   const read = <const S extends v.GenericSchema>(
     name: string,
     schema: S,
@@ -210,7 +207,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     media: readMedia(),
     /** Further hosts whose pictures we may fetch (S26). */
     mediaOrigins: read('MEDIA_ORIGINS', mediaOrigins, []),
-    /** Whether pictures are made before they are asked for. */
     picturesAhead: read('PICTURES_AHEAD', onOrOff('PICTURES_AHEAD'), true),
     publicUrl: read('PUBLIC_URL', v.optional(createOriginSchema('PUBLIC_URL')), undefined),
     /** False: browsers are told to remove the service worker (docs/kill-switch.md). */
@@ -239,7 +235,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   // Everyone who knows the address of a published sheet can read it.
   const sheetUrl = read('CATALOGUE_URL', v.optional(sheetAddress), undefined, { isSecret: true });
   const everyS = read('CATALOGUE_URL_EVERY_S', createNumberSchema('CATALOGUE_URL_EVERY_S', 1, 86_400), 300);
-  /** The office's online spreadsheet and how often to check it. */
   const sheet = sheetUrl === undefined ? undefined : { url: sheetUrl, everyMs: everyS * 1000 };
   const smtp = read('SMTP_URL', v.optional(SmtpUrl), undefined, { isSecret: true });
   const mailTo = read('MAIL_TO', v.optional(mailAddresses), undefined);

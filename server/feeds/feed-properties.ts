@@ -17,7 +17,6 @@ import { createElement } from '../text/xml.ts';
 
 /** Readers fetch the complete feed at each visit. */
 export const MAX_ENTRIES = 100;
-/** In memory at once for a feed of all properties. */
 const BATCH_PROPERTIES = 100;
 
 export interface FeedProperty {
@@ -47,7 +46,6 @@ const toFeedProperty = (row: PropertyRow): FeedProperty => ({
   published: parseDay(row.listed_at),
 });
 
-/** Reads properties in the order of the ids, without deleted ones. */
 async function readProperties(db: SiteDatabase, ids: readonly number[]): Promise<readonly FeedProperty[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('properties').select(COLUMNS).where('id', 'in', ids).execute();
@@ -157,8 +155,7 @@ export function readFeedQuery(search: string): FeedQuery {
   return { filter, query: stringifyQuery(queryOfSearch({ filter })), name: searchName(filter) };
 }
 
-// Readers recognise entries by tag URIs (RFC 4151) of the firm's domain in content/firm.json. No setting changes them, so
-// that a site that moves shows no entry as new.
+// Tag URIs (RFC 4151) have the firm's domain, and no setting changes them: a site that moves shows no entry as new.
 
 /** A day on which the firm had the domain, as a tag URI needs it; it never changes. */
 const TAG_DATE = '2026';

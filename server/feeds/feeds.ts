@@ -14,9 +14,9 @@ import { getNewestProperties, readAllProperties, readFeedQuery, UNDATED } from '
 import { writeJsonFeed } from './json-feed.ts';
 import { writeMetaListings } from './meta-listings.ts';
 
-// docs/feeds.md. Bodies are the same for every reader until the catalogue changes.
+// Bodies are the same for every reader until the catalogue changes (docs/feeds.md).
 
-/** Characters in memory; a feed of 100 properties has about 300,000. */
+/** In characters; a feed of 100 properties has about 300,000. */
 const CACHE_SIZE = 8_000_000;
 /** As many properties cost as much as a rendered page. */
 const PROPERTIES_PER_WORK = 1_000;
@@ -66,7 +66,6 @@ export function createFeeds({
     return origin;
   };
 
-  /** Sends a feed from memory. @param key distinguishes bodies, beside the origin */
   const send = async (
     context: Context,
     feed: keyof typeof FEEDS,

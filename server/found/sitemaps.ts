@@ -17,8 +17,7 @@ import { getSiteOrigin } from '../pages/pages.ts';
 import type { Log } from '../process/log.ts';
 import { createElement, createOpeningTag, XML_DECLARATION } from '../text/xml.ts';
 
-// Sitemaps (sitemaps.org, protocol 0.9, with Google's extension for pictures) of the addresses that search engines may
-// list: canonical, indexable, and answered with 200.
+// Addresses that search engines may list: canonical, indexable, and answered with 200.
 
 /** Pages that no table names. A test compares them with what a crawler finds from the home page. */
 const STATIC_PAGES = [
@@ -71,7 +70,6 @@ async function getLastPropertyId(db: SiteDatabase): Promise<number> {
   return Number(row?.last ?? 0);
 }
 
-/** Yields the properties of a file by id. @param file from 1 */
 async function* readListedProperties(db: SiteDatabase, file: number): AsyncGenerator<readonly ListedAddress[]> {
   let after = (file - 1) * PROPERTIES_PER_FILE;
   const last = file * PROPERTIES_PER_FILE;
@@ -107,7 +105,6 @@ async function readListedArticles(db: SiteDatabase): Promise<readonly ListedAddr
 const readListedPeople = async (db: SiteDatabase): Promise<readonly ListedAddress[]> =>
   (await loadTeam(db)).map((agent) => ({ path: agentPath(agent) }));
 
-/** Reads known places with listed properties, named as in places.json, with the latest change of a property. */
 async function readListedPlaces(db: SiteDatabase): Promise<readonly ListedAddress[]> {
   const changes = new Map<string, string>();
   const setLatest = (place: string | null, at: string): void => {
@@ -154,7 +151,6 @@ const writeSitemapIndex = (addresses: readonly string[]): string => {
   return `${XML_DECLARATION}${createOpeningTag('sitemapindex', { xmlns: PROTOCOL })}\n${sitemaps.join('')}</sitemapindex>\n`;
 };
 
-/** Writes a sitemap in slices. @param origin of the site, for absolute addresses */
 async function* writeSitemap(
   slices: AsyncIterable<readonly ListedAddress[]>,
   origin: string,
@@ -177,7 +173,6 @@ async function* writeSitemap(
 interface SitemapsOptions {
   readonly db: SiteDatabase;
   readonly publicUrl: string | undefined;
-  /** False if another host has properties and articles (S23): the sitemap then has only the firm's pages and people. */
   readonly hasCatalogue: boolean;
   readonly log: Log['error'];
 }

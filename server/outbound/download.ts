@@ -16,21 +16,19 @@ import { createGunzip } from 'node:zlib';
 import { getErrorCode, waitUntilClosed } from '../process/file-system.ts';
 import { isPublicAddress } from './public-address.ts';
 
-// Fetches a file to the disk. The other side is not trusted in size, speed or redirects. A name is resolved once, and the
-// connection uses the checked addresses, so that a second DNS answer changes nothing.
+// The other side is not trusted in size, speed or redirects; a second DNS answer changes nothing.
 
 const MAX_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const USER_AGENT = 'property-website/1.0 (catalogue import)';
 
 export interface DownloadLimits {
-  /** Bytes after unpacking. */
+  /** After unpacking. */
   readonly bytes: number;
-  /** For all of it, redirects included, ms. */
+  /** Redirects included. */
   readonly timeoutMs: number;
 }
 
-/** The network, which tests replace. */
 export interface Network {
   readonly lookup: (host: string, done: (error: Error | null, addresses: readonly LookupAddress[]) => void) => void;
   readonly isAllowed: (address: string) => boolean;
@@ -45,12 +43,11 @@ export const PUBLIC_INTERNET: Network = {
 
 export interface DownloadOptions {
   readonly url: URL;
-  /** Path of the file, which may be incomplete after a failure. */
   readonly to: string;
   readonly limits: DownloadLimits;
   /** The operator named the address: plain http and private networks are allowed, but not for redirects. */
   readonly isTrusted?: boolean;
-  /** Of the last answer: an unchanged file is not sent again. */
+  /** An unchanged file is not sent again. */
   readonly validators?: Validators;
   readonly signal?: AbortSignal | undefined;
   readonly network?: Network | undefined;
@@ -70,7 +67,7 @@ export interface Downloaded extends Validators {
   readonly charset: string;
 }
 
-/** The message says why, without the address. */
+/** The message never holds the address, which may be a secret. */
 export class DownloadError extends Error {
   override readonly name = 'DownloadError';
   /** A later try may succeed by itself. */
@@ -85,7 +82,6 @@ const createPermanentError = (message: string): DownloadError => new DownloadErr
 const createTemporaryError = (message: string, cause?: unknown): DownloadError =>
   new DownloadError(message, { isTemporary: true, cause });
 
-/** Resolves names to checked addresses only. */
 const createCheckedLookup =
   (network: Network): LookupFunction =>
   (host, options, callback) => {
@@ -218,9 +214,8 @@ function toDownloadError(error: unknown, signal: AbortSignal, outer: AbortSignal
 }
 
 /**
- * Fetches a file.
- * @returns undefined if nothing has changed since the validators
- * @throws DownloadError if there is no usable answer; the disk's error if the file cannot be written
+ * Fetches a file to the disk. @returns undefined if nothing has changed since the validators
+ * @throws DownloadError without a usable answer; the disk's error
  */
 export async function download(options: DownloadOptions): Promise<Downloaded | undefined> {
   const { limits, validators, signal: outer } = options;

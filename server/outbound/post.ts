@@ -5,7 +5,6 @@ interface PostOptions {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
-  /** For request and answer, ms. */
   readonly timeoutMs: number;
   /** The operator named the host: plain http and private networks are allowed. */
   readonly isTrusted?: boolean;
@@ -19,7 +18,7 @@ export interface PostAnswer {
 }
 
 /**
- * Posts to a machine that somebody else may have named. It reads only the head of the answer and follows no redirects.
+ * Posts to a machine that somebody else may have named; follows no redirects, and reads only the answer's head.
  * @throws DownloadError for a private address; another error if no answer came in time
  */
 export async function sendPost(options: PostOptions): Promise<PostAnswer> {

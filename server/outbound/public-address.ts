@@ -1,7 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-// The public internet by IANA's special-purpose registries (RFC 6890). An address that somebody else wrote may lead to a
-// machine that only this one reaches, such as a router, a database or a cloud's metadata service.
+// An address that somebody else wrote may lead to a machine that only this one reaches (RFC 6890).
 
 const NOT_PUBLIC_V4: readonly (readonly [network: string, bits: number])[] = [
   ['0.0.0.0', 8], // this network

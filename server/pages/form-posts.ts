@@ -23,7 +23,6 @@ import { KINDS } from '../submissions/kinds.ts';
 type CallApi = (href: string, init: RequestInit) => Promise<Response>;
 type Field = (name: string) => string;
 
-/** Reads a form whose fields are named as those of the call. */
 const readFields = (entries: object, field: Field): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.keys(entries).map((name) => [name, field(name)]));
 
@@ -31,10 +30,8 @@ const readFields = (entries: object, field: Field): Readonly<Record<string, stri
 const MAX_TRIES = 30;
 const RETRY_MS = 500;
 
-/** Renders a page with a link back to the form, which may still hold the text. */
 const renderNotSent = (message: string, back: string): string => renderErrorPage('Not sent', message, back);
 
-/** Returns undefined for a body that is no form. */
 const readForm = (type: string, bytes: Uint8Array): Promise<FormData | undefined> =>
   new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } }).formData().catch(() => undefined);
 
@@ -103,10 +100,7 @@ async function receiveForm(c: Context, callApi: CallApi, kind: SubmissionKind): 
   return c.html(renderNotSent(serverWords(json, 'detail') ?? failedText, page), response.status === 422 ? 422 : 502);
 }
 
-/**
- * Creates the routes of forms without script, which post to their page's address and go through the same call as every
- * other submission. The key is made from the text and the page's copy, so that two presses are one message (0019).
- */
+/** Creates the routes of forms without script, sent through the same call; two presses are one message (0019). */
 export function createFormRoutes(callApi: CallApi): Hono {
   const app = new Hono();
   for (const kind of SubmissionKindName.options) app.post(KINDS[kind].page, (c) => receiveForm(c, callApi, kind));

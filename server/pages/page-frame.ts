@@ -4,9 +4,7 @@ import { decoded } from '#lib/decoded.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { LARGEST_ID } from '../db/schema.ts';
 
-/** Facts of the database that a page does not show. */
 export interface PageState {
-  /** ISO time of the last real change. */
   readonly changedAt?: string | undefined;
   /** The property existed once: the answer is 410, not 404. */
   readonly isErased?: boolean;
@@ -42,9 +40,8 @@ export const getInlineScriptHashes = (html: string): string[] => [
 ];
 
 /**
- * Returns the strict policy of a page. Hashes name inline scripts, because everyone gets the same HTML and would share a
- * nonce. Style attributes are allowed for a picture's colour and focal point. default-src covers the manifest, because
- * some browsers warn about its directive.
+ * Returns a page's strict policy. Hashes name inline scripts, because all get the same HTML and would share a nonce.
+ * Style attributes hold a picture's colour and focal point; default-src covers the manifest, as browsers differ.
  * @param styles texts of the frame's own inline styles
  */
 export function getContentSecurityPolicy(html: string, styles: readonly string[] = []): string {
@@ -105,7 +102,7 @@ export interface RouteFiles {
   readonly idleStyles: readonly string[];
 }
 
-/** Collects files in Vite's order, in which a stylesheet comes after those that it overrides. */
+/** Vite's order, in which a stylesheet comes after those that it overrides. */
 function collectFiles(manifest: BuildManifest, keys: readonly string[]) {
   const seen = new Set<string>();
   const scripts = new Set<string>();
@@ -142,10 +139,8 @@ export const fillFrame = (frame: string, { head, body }: { readonly head: string
   frame.replace(HEAD_MARK, () => head).replace(APP_MARK, () => body);
 
 /**
- * Creates the frame of rendered pages from the built index.html. Stylesheets are inlined, because fetching them is a
- * round trip before the first word (0018); they are also named as disabled files, so that a route neither fetches nor
- * applies them again. The scripts wait in a template until the first picture has loaded (0004), because on a slow link
- * they would compete with it.
+ * Creates the frame of rendered pages: stylesheets are inlined (0018), and scripts wait for the first picture (0004).
+ * Styles are also named as disabled files, so that a route neither fetches nor applies them again.
  * @param readStyle reads a built stylesheet by its address
  * @throws Error if index.html names no entry script, or a stylesheet cannot be read
  */

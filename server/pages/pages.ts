@@ -39,7 +39,6 @@ interface StoredPage {
   readonly headers: Readonly<Record<string, string>>;
   /** Made for the first client without brotli. */
   gzip?: Promise<Buffer<ArrayBuffer>>;
-  /** "/property/$id". */
   readonly route: string;
   /** A failure, which no cache stores. */
   readonly isTransient: boolean;
@@ -51,7 +50,6 @@ export interface PagesOptions {
   readonly publicUrl: string | undefined;
   /** False in API_ORIGIN mode, where the other host's Cache-Control decides (S23). */
   readonly canStore: boolean;
-  /** False in API_ORIGIN mode. */
   readonly hasFeeds: boolean;
   /** False in development, where the tools add scripts. */
   readonly strictPolicy: boolean;
@@ -81,10 +79,7 @@ function nameFormCopy(text: string): string {
   return text.replaceAll(FORM_COPY.mark, name);
 }
 
-/**
- * Creates the pages of every address that no file or call has. Everyone gets the same HTML, so it is stored by address,
- * with its Content-Security-Policy and compressed forms, until the catalogue changes.
- */
+/** Creates the pages of addresses that no file or call has, stored with their policy until the catalogue changes. */
 export function createPages(options: PagesOptions, callApi: Transport): Hono {
   const { log = (error: unknown) => console.error(error) } = options;
   const pages = new SizedMap<Promise<StoredPage>>(MAX_PAGES);
@@ -183,7 +178,6 @@ export function createPages(options: PagesOptions, callApi: Transport): Hono {
 export const LONGEST_ADDRESS = 2_000;
 /** Characters of a location, the longest text that a page reads. */
 const LONGEST_TEXT = 200;
-/** Encoded characters. */
 const LONGEST_PATH = 1_000;
 /** Pages with a form read it. */
 const SENT_PARAMETER = 'sent';
@@ -205,10 +199,7 @@ function shortenPath(path: string): string {
   return short;
 }
 
-/**
- * Reduces a long path and query to the parts that a page reads: the first of each known parameter, cut to its longest
- * length. Pages ignore the rest (S7), which would fill the server's memory.
- */
+/** Cuts a long path and query to what a page reads, because the rest (S7) would fill the server's memory. */
 export function shortenAddress(href: string): { readonly path: string; readonly query: string } {
   const question = href.indexOf('?');
   const path = shortenPath(question === -1 ? href : href.slice(0, question));
@@ -221,13 +212,11 @@ export function shortenAddress(href: string): { readonly path: string; readonly 
   return { path, query: stringifyQuery(parameters) };
 }
 
-/** The built server-render entry. */
 export interface Renderer {
   readonly renderPage: (request: Request, options: RenderOptions) => Promise<RenderedPage>;
   readonly connectApi: (transport: Transport) => void;
 }
 
-/** The build in production, Vite in development. */
 export interface PageSource {
   readonly renderer: () => Promise<Renderer>;
   /** index.html for an address with these routes, not filled yet. */

@@ -56,16 +56,12 @@ const getCacheControl = (path: string): string =>
 
 export interface StaticFilesOptions {
   readonly clientFolder: string;
-  /** Of earlier builds, the last one first; only /assets/ is read. */
   readonly previousAssetsFolders: readonly string[];
   /** False: the kill switch replaces the worker. */
   readonly hasWorker: boolean;
 }
 
-/**
- * Serves the build from memory. Hashed assets that the newest build lacks are read from earlier ones, so that a tab of
- * before a release still loads its lazy parts.
- */
+/** Serves the build from memory, and earlier builds' assets for the lazy parts of tabs from before a release. */
 export function createStaticFiles(options: StaticFilesOptions): MiddlewareHandler {
   const { clientFolder, previousAssetsFolders, hasWorker } = options;
   const stored = new Map<string, StoredFile>();

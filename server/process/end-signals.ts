@@ -7,10 +7,7 @@ type EndSignal = (typeof END_SIGNALS)[number];
 /** Signals within this time count as one: a terminal signals every process of the group, and npm forwards its signal. */
 const SAME_SIGNAL_MS = 1_000;
 
-/**
- * Creates a handler that finishes running work at the first signal, and exits at a later one.
- * @param now monotonic clock, ms
- */
+/** Creates a handler that finishes running work at the first signal, and exits at a later one. */
 export function createEndSignalHandler(
   ending: { readonly finish: () => void; readonly exit: (code: number) => void },
   now: () => number = () => performance.now(),

@@ -12,7 +12,7 @@ export function ignoreMissing(error: unknown): undefined {
 }
 
 /**
- * Makes a folder and its parents. Node's recursive mkdir never ends where nobody may make any, as in /proc.
+ * Makes a folder and its parents; Node's recursive mkdir never ends where nobody may make any, as in /proc.
  * @returns the uppermost folder that it made; undefined if the folder existed
  */
 export function makeFolder(folder: string, mode: number): string | undefined {

@@ -6,7 +6,6 @@ const LONGEST_PAUSE_MS = 60_000;
 /** A build, a test run or a page takes at least half of one of four cores. */
 const MAX_BUSY = 0.12;
 
-/** Returns the time of all cores since the machine started, ms. */
 function readProcessorTime(): { readonly busy: number; readonly all: number } {
   let [busy, all] = [0, 0];
   for (const { times } of cpus()) {
@@ -17,10 +16,7 @@ function readProcessorTime(): { readonly busy: number; readonly all: number } {
   return { busy, all };
 }
 
-/**
- * Waits for a pause in which the machine was mostly idle.
- * @param signal ends the wait at once, without an error
- */
+/** Waits until the machine is mostly idle. @param signal ends the wait at once, without an error */
 export async function waitUntilIdle(
   signal: AbortSignal,
   machine = {

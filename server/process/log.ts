@@ -10,7 +10,6 @@ export interface Log {
   readonly warn: (message: string, fields?: LogFields) => void;
   /** @param error anything thrown; stack and causes are logged without e-mail addresses and passwords */
   readonly error: (error: unknown, fields?: LogFields) => void;
-  /** Writes out what is in memory before the process ends. */
   readonly flush: () => void;
 }
 

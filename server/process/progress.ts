@@ -2,7 +2,6 @@ import { Presets, SingleBar } from 'cli-progress';
 
 export interface ProgressOptions {
   readonly stream: NodeJS.WriteStream;
-  /** Prints a line where `stream` is not a terminal. */
   readonly print: (line: string) => void;
   /** "12 of 40" or "30 %"; by default the first. */
   readonly words?: 'count' | 'percent';

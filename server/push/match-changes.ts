@@ -22,8 +22,7 @@ import {
   parseGathered,
 } from './messages.ts';
 
-// Finds the changed properties that a search matches. Most searches differ in their prices alone, so the other fields are
-// evaluated once, among the properties of one agreement and place, and the matches are sorted by price.
+// Most searches differ in their prices alone, so other fields are evaluated once for an agreement and place.
 
 const MAX_REMEMBERED = 10_000;
 
@@ -47,7 +46,6 @@ function createCandidates(rows: readonly FilterRow[]) {
   };
 }
 
-/** Counts ascending numbers before the first for which `isEnd` holds, by binary search. */
 function countUntil(ascending: readonly number[], isEnd: (value: number) => boolean): number {
   let [from, to] = [0, ascending.length];
   while (from < to) {
@@ -60,8 +58,7 @@ function countUntil(ascending: readonly number[], isEnd: (value: number) => bool
 
 /**
  * Finds property ids by the query of a /filter-results address, without "?".
- * @param rows the properties as they are now
- * @param now ms since 1970: a reduction counts for thirty days
+ * @param rows the properties as they are now @param now ms since 1970: a reduction counts for thirty days
  */
 export function createSearch(rows: readonly FilterRow[], now: number): (query: string) => readonly number[] {
   const candidates = createCandidates(rows);
@@ -92,8 +89,7 @@ export function createSearch(rows: readonly FilterRow[], now: number): (query: s
   }, MAX_REMEMBERED);
 }
 
-// Turns the changes of an import into messages. Each transaction covers a batch of subscriptions, their messages and the
-// position reached, so that a process that ends, or two at once, neither lose nor double anything.
+// A transaction covers a batch of subscriptions, their messages and the position, so that none is lost or doubled.
 
 /** Few, because visitors' writes on SQLite wait for the end of the transaction. */
 const BATCH_SIZE = 1_000;
@@ -118,7 +114,6 @@ const parseChange = ({ property_id, what, words, at }: Selectable<PushChangesTab
   ...v.parse(StoredWords, words),
 });
 
-/** Searches report new and cheaper properties. Saved properties report the other changes too. */
 const isForSearches = ({ change }: Change): boolean => change === 'new' || change === 'reduced';
 const isForSavedProperties = ({ change }: Change): boolean => change !== 'new';
 
@@ -158,11 +153,6 @@ function findNews(
   return { homes: properties, more: seen.size - properties.length };
 }
 
-/**
- * Adds found properties to the device's open message, or to a new one.
- * @param batch the ids of the matched subscriptions
- * @param now ms since 1970
- */
 async function queueFound(
   db: SiteDatabase,
   found: ReadonlyMap<number, { readonly lastAlertOn: string | null; readonly gathered: Gathered }>,
@@ -279,8 +269,7 @@ async function matchOnce(db: SiteDatabase, now: () => number, signal: AbortSigna
 
 /**
  * Matches all imported changes and queues the messages. Of two processes at once, one does each batch.
- * @param now wall clock, ms since 1970
- * @param signal ends it after a batch; the next call continues there
+ * @param now wall clock, ms since 1970 @param signal ends it after a batch; the next call continues there
  */
 export async function matchChanges(db: SiteDatabase, now: () => number, signal?: AbortSignal): Promise<void> {
   for (;;) {

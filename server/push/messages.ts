@@ -10,11 +10,8 @@ const FIRST_TIME = 7 * HOUR_MS;
 const LAST_TIME = 21 * HOUR_MS;
 
 /**
- * Returns the first moment from `now` on at which a device may be notified, in ms since 1970: once a day, from 7 to 21
- * o'clock in Nairobi (0038).
- * @param lastAlertOn the day in Nairobi of its last alert, "2026-11-24"; a future day (a clock that went back) counts as
- *   today
- * @param now ms since 1970
+ * Returns when a device may next be notified, ms since 1970: once a day, from 7 to 21 o'clock in Nairobi (0038).
+ * @param lastAlertOn its last day in Nairobi, "2026-11-24"; a future one counts as today @param now ms since 1970
  */
 export function getNextAlertTime(lastAlertOn: string | null, now: number): number {
   const midnight = Math.floor((now + UTC_OFFSET) / DAY_MS) * DAY_MS - UTC_OFFSET;
@@ -91,8 +88,6 @@ function getAddress({ homes: properties, more }: Gathered, publicUrl: string): s
 
 /**
  * Composes a notification of what, where and price, with nothing about the visitor (0038).
- * @param gathered at least one property
- * @param publicUrl the site's origin
  * @param tag the same for the same message: sent twice, it is shown once
  */
 export function composeMessage(gathered: Gathered, publicUrl: string, tag: string): PushMessage {

@@ -9,8 +9,7 @@ import { DAY_MS } from '../process/time.ts';
 import { composeMessage, type FoundProperty, getNextAlertTime, parseGathered } from './messages.ts';
 import { isTrustedService, parseEndpoint, type VapidKeys } from './push-services.ts';
 
-// Sends one message: its text is stored first, then encrypted (RFC 8291) and posted to the push service (RFC 8030). A
-// message that is sent twice, because this process ended before the commit, replaces the first by its Topic and tag.
+// A message sent twice, because this process ended before the commit, replaces the first by its Topic and tag.
 
 const TIMEOUT_MS = 10_000;
 /** How long push services store a message for a phone without signal, in s: until the next day's. */
@@ -49,7 +48,6 @@ interface PreparedMessage {
 /** @returns the attempt for startDurableQueue() */
 export function createPushChannel(options: PushChannelOptions) {
   const { db, keys, publicUrl, contact, services, now, timeoutMs = TIMEOUT_MS, network } = options;
-  /** The end of an origin's pause, ms since 1970. */
   const pausedUntil = new Map<string, number>();
 
   /** Without properties that were delisted after they were found, for instance during the night. */
@@ -69,7 +67,7 @@ export function createPushChannel(options: PushChannelOptions) {
     return found.filter(({ id, change }) => change === 'gone' || listed.has(id));
   };
 
-  /** Stores the text of a message as the device's one of today. @returns undefined if there is nothing to send */
+  /** @returns undefined if there is nothing to send */
   const prepare = async (id: number): Promise<PreparedMessage | NotYet | undefined> => {
     for (;;) {
       const row = await db

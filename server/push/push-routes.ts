@@ -30,7 +30,6 @@ interface PushRoutesOptions {
   readonly log: (error: unknown) => void;
 }
 
-/** @throws ProblemError 422 naming each field */
 function parseBody<Output>(schema: v.GenericSchema<unknown, Output>, body: object): Output {
   const result = v.safeParse(schema, body);
   if (result.success) return result.output;

@@ -2,10 +2,7 @@ import { createECDH } from 'node:crypto';
 import type { SiteDatabase } from '../db/database.ts';
 import { loadSharedSecret } from '../db/secrets.ts';
 
-/**
- * The browsers' own services; a leading dot stands for all subdomains. A page could name any address as its endpoint, and
- * this server would call it.
- */
+/** A page could make this server call any address as its endpoint. A leading dot stands for all subdomains. */
 const KNOWN_HOSTS: readonly string[] = [
   'fcm.googleapis.com',
   'jmt17.google.com',

@@ -20,7 +20,6 @@ const CONCURRENCY = 16;
 
 export interface PushWork {
   readonly routes: Hono;
-  /** Matches and sends all that is due. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -38,10 +37,7 @@ export async function deleteOldPush(db: SiteDatabase, now: number): Promise<void
     .execute();
 }
 
-/**
- * Starts sending alerts about imported changes, if the settings allow it; the routes answer in any case.
- * @param now wall clock, ms since 1970
- */
+/** Starts sending alerts about imported changes, if the settings allow it. @param now wall clock, ms since 1970 */
 export async function startPushWork({
   db,
   config,

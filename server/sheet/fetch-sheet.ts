@@ -18,7 +18,6 @@ const SHEET_NAME = /^[\w-][\w .-]{0,60}\.(?:csv|tsv|tab|txt|xls[xm])$/i;
 const HEAD_BYTES = 1_000;
 
 export interface FetchOptions {
-  /** An address that `isSheetAddress` accepts. */
   readonly url: string;
   readonly validators?: Validators;
   readonly limits?: DownloadLimits;
@@ -32,8 +31,7 @@ export interface FetchedSheet extends Downloaded {
 }
 
 /**
- * Fetches an online spreadsheet.
- * @returns undefined when the validators still hold
+ * Fetches an online spreadsheet. @returns undefined when the validators still hold
  * @throws DownloadError, whose message names only the host, since the address may be a secret
  */
 export async function fetchSheet({ url, ...options }: FetchOptions): Promise<FetchedSheet | undefined> {

@@ -15,7 +15,6 @@ import { DownloadError, type DownloadLimits, type Network } from '../outbound/do
 import { type FetchedSheet, fetchSheet } from './fetch-sheet.ts';
 import { limitIssues, loadSheetState, type SheetFault, SheetLease, type SheetState } from './sheet-state.ts';
 
-/** Most issues of a sheet that are stored and reported. */
 const MAX_ISSUES = 100;
 
 export interface SheetPollOptions {
@@ -25,11 +24,9 @@ export interface SheetPollOptions {
   readonly media: Pick<Media, 'register' | 'check'>;
   readonly url: string;
   readonly photosFolder: string;
-  /** A name that no other process has. */
   readonly owner: string;
   /** Cancels a download or an import without storing anything. */
   readonly signal: AbortSignal;
-  /** Wall clock, ms. */
   readonly now: () => number;
   readonly limits?: DownloadLimits | undefined;
   readonly photoLimits?: DownloadLimits | undefined;
@@ -47,8 +44,7 @@ export type PollResult =
 /**
  * Checks the online spreadsheet, and imports it when it has changed.
  * @param notSince skips the check when any process has checked since then, ms since 1970
- * @param isFresh true for the first check of a process, which reads refused content again
- * @throws errors of the database or the disk; nothing is stored then
+ * @param isFresh true for the first check of a process, which reads refused content again @throws database errors
  */
 export async function pollSheet(
   options: SheetPollOptions,
@@ -103,7 +99,6 @@ async function checkSheet(options: SheetPollOptions, lease: SheetLease, isFresh:
   }
 }
 
-/** Whether the content of the last check need not be read again. */
 async function isSettled(
   db: SiteDatabase,
   previous: SheetState,
@@ -170,7 +165,6 @@ async function importFetched({
   }
 }
 
-/** Names the command that imports the sheet all the same. */
 function getAdvice(error: CatalogueError): readonly string[] {
   if (error instanceof DoubtsRemain) {
     return [

@@ -5,12 +5,10 @@ import type { SiteDatabase } from '../db/database.ts';
 import type { CatalogueSheetTable } from '../db/schema.ts';
 import { toIso } from '../process/time.ts';
 
-/** When a process dies, the others wait this long for its lease, ms. */
 const LEASE_MS = 60_000;
 
 const SheetFault = v.object({
   issues: v.array(v.string()),
-  /** ISO time of the first fault in a row. */
   since: v.string(),
   /** True when a later check may succeed with the same sheet. */
   canPass: v.boolean(),
@@ -29,9 +27,7 @@ type CheckedFields = Pick<
 >;
 
 export interface SheetState extends CheckedFields {
-  /** Why the last content was not imported. */
   readonly refusal: SheetFault | undefined;
-  /** Why the last fetch failed. */
   readonly failure: SheetFault | undefined;
 }
 
@@ -70,11 +66,7 @@ export class SheetLease {
     this.#now = now;
   }
 
-  /**
-   * @param owner a name that no other process has
-   * @param notSince the check is not due when a process has checked since then, ms since 1970
-   * @returns undefined when the check is not due, or another process holds the lease
-   */
+  /** @param notSince the check is not due when a process has checked since then, ms since 1970 */
   static async acquire(
     db: SiteDatabase,
     {
@@ -126,7 +118,7 @@ export class SheetLease {
     }
   }
 
-  /** Releases the lease and stores the result. Nothing is written when another process has acquired it. */
+  /** Nothing is written when another process has acquired the lease. */
   async release({ refusal, failure, ...update }: SheetUpdate = {}): Promise<void> {
     await this.#update({
       ...update,

@@ -11,12 +11,10 @@ import { runOnceADay } from '../submissions/daily.ts';
 import { type PollResult, pollSheet, type SheetPollOptions } from './sheet-poll.ts';
 import { limitIssues, loadSheetState } from './sheet-state.ts';
 
-/** The office gets a mail about an unreachable host after this time, ms. */
+/** The office gets a mail about an unreachable host after this time. */
 const UNREACHABLE_MS = HOUR_MS;
 const MAIL_TIMEOUT_MS = 120_000;
-/** Most issues in the log and in /readyz. */
 const MAX_LISTED = 20;
-/** The shortest wait for a due check that another process is doing, ms. */
 const MIN_WAIT_MS = 5_000;
 
 export interface SheetWatchOptions
@@ -25,17 +23,14 @@ export interface SheetWatchOptions
   readonly config: Pick<Config, 'dataDir' | 'mail'>;
   readonly log: Log;
   readonly onImport: () => void;
-  /** Wall clock, ms. */
   readonly now?: () => number;
 }
 
-/** The part of /readyz about the sheet. */
 export interface SheetReport {
   /** `waiting`: nobody has checked it yet. */
   readonly is: 'ok' | 'wrong' | 'waiting';
   /** ISO time of the last check of any process. */
   readonly checked_at: string | null;
-  /** ISO time of the first fault in a row. */
   readonly since?: string;
   /** Without the texts of cells, since anybody may read them. */
   readonly issues?: readonly string[];
@@ -43,7 +38,6 @@ export interface SheetReport {
 
 export interface SheetWatch {
   report(): Promise<SheetReport>;
-  /** Ends a running check and waits for it. */
   close(): Promise<void>;
 }
 
@@ -136,7 +130,7 @@ export function startSheetWatch(options: SheetWatchOptions): SheetWatch {
   };
 }
 
-/** @returns ms, at most the interval, since the clock of another machine may be ahead */
+/** At most the interval, since the clock of another machine may be ahead. */
 function waitUntilDue(checkedAt: string | null, everyMs: number, now: number): number {
   const due = checkedAt === null ? now : Date.parse(checkedAt) + everyMs;
   return Math.min(everyMs, Math.max(MIN_WAIT_MS, due - now));

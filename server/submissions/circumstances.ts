@@ -43,9 +43,7 @@ function findSuspicions(headers: Headers, kind: SubmissionKind, body: Submission
 interface SubmissionContext {
   readonly kind: SubmissionKind;
   readonly body: SubmissionBody;
-  /** The site's origin. */
   readonly publicUrl?: string | undefined;
-  /** Wall clock, ms. */
   readonly now: number;
 }
 

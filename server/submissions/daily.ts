@@ -5,10 +5,8 @@ import { DAY_MS, HOUR_MS, toIso } from '../process/time.ts';
 const LEASE_MS = HOUR_MS;
 
 /**
- * Runs a job unless it ran within a day or another process is running it.
+ * Runs a job unless it ran within a day or another process is running it. @returns whether it ran here
  * @param work gets the ISO time of the last run, or null; one that throws is retried after an hour
- * @param now wall clock, ms
- * @returns whether it ran here
  */
 export async function runOnceADay(
   db: SiteDatabase,

@@ -37,8 +37,7 @@ async function eraseBatch(
 }
 
 /**
- * Erases text, waiting mails and body hashes of submissions. A hash of the key stays with its answer (thanks and a
- * reference) for phones that send it again.
+ * Erases text, waiting mails and body hashes of submissions; keeps a key's hash and answer, for phones that repeat it.
  * @returns how many
  */
 export async function eraseSubmissions(db: SiteDatabase, ids: readonly number[]): Promise<number> {

@@ -7,8 +7,7 @@ export const getErasedKey = (key: string): string => `erased ${createHash('sha25
 /** Matches every body, because the body's hash is erased too. */
 export const ANY_BODY = '';
 
-// Keys of forms sent without script (0019). A cached page is the same for all visitors and cannot contain a key, so the
-// key is a hash of the text and the page's copy, and stands for one message for a limited time.
+// A cached page is the same for all, so a form without script has a key of its text and copy, for a day (0019).
 
 /** `lapsesMs`: how long a repeat counts as the same message. */
 const WITH_COPY = { prefix: 'form-', lapsesMs: DAY_MS } as const;
@@ -17,7 +16,6 @@ const KINDS = [WITH_COPY, WITHOUT_COPY] as const;
 
 export const TEXT_KEY_PREFIXES: readonly string[] = KINDS.map(({ prefix }) => prefix);
 
-/** Created by pages/pages.ts. */
 const COPY_NAME = /^[\w-]{16,64}$/;
 
 /** @param content the kind and all fields @param copy name of the page's copy; an unusable one counts as none */

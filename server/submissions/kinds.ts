@@ -13,27 +13,18 @@ import {
 
 type Described = Pick<StoredSubmission, 'kind' | 'body' | 'property'>;
 
-/** The server's side of a kind of submission; contract/submission.ts has its path and schema. */
 export interface Kind {
-  /** Of its references. */
   readonly prefix: string;
-  /** Of an accepting answer. */
   readonly status: number;
   readonly acceptedText: string;
   readonly failedText: string;
   /** The fields of getFilledFields() with their labels, in reading order. */
   readonly labels: Readonly<Record<string, string>>;
-  /** In a few words, without personal data. */
   readonly about: (submission: Described) => string;
-  /** Of its mail. */
   readonly subject: (submission: Described & Pick<StoredSubmission, 'reference'>) => string;
   /** The route of its form, which posts there without script. */
   readonly page: string;
-  /**
-   * Reads the form's fields, where their names differ from the body's.
-   * @param field returns '' for a missing field
-   * @param id of the page, '' without one
-   */
+  /** Where the form's names differ from the body's; `id` is the page's, '' without one. */
   readonly readForm?: (field: (name: string) => string, id: string) => SubmissionBody;
 }
 

@@ -22,13 +22,9 @@ export interface LedgerLease {
 
 const LEFTOVER_MS = 2 * DAY_MS;
 
-/** The methods that both databases share. */
 type LedgerQueries = Pick<Kysely<LedgerSchema>, 'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom'>;
 
-/**
- * The keys that another API host has acknowledged (0009), which are never forwarded again, and the keys on their way. A
- * key is leased before it is sent; the lease ends by itself if its process ends. Times are wall clock, ms.
- */
+/** A key that another API host has acknowledged is never forwarded again (0009); a lease ends with its process. */
 const createLedger = (db: LedgerQueries, close: () => Promise<void>) => ({
   find(key: string, now: number): Promise<LedgerEntry | undefined> {
     const since = getTextKeyStart(key, now);
@@ -68,7 +64,7 @@ const createLedger = (db: LedgerQueries, close: () => Promise<void>) => ({
       .executeTakeFirst();
     return claimed === undefined ? undefined : { key, owner, begunAt: Date.parse(claimed.begun_at) };
   },
-  /** Ends a lease, unless another process has leased the key since. */
+  /** Another process may have leased the key since. */
   async release({ key, owner }: LedgerLease): Promise<void> {
     await db
       .updateTable('ledger_claims')
@@ -92,10 +88,7 @@ const createLedger = (db: LedgerQueries, close: () => Promise<void>) => ({
       .execute();
     await db.deleteFrom('ledger_claims').where('key', '=', key).execute();
   },
-  /**
-   * Reduces entries from before an ISO time to the acknowledged key, without the answer and the body's hash. Old leases
-   * and text keys are deleted sooner.
-   */
+  /** Keeps the acknowledged keys of entries from before an ISO time; old leases and text keys are deleted sooner. */
   async deleteOld(before: string, now: number): Promise<void> {
     const leftOver = toIso(now - LEFTOVER_MS);
     for (const prefix of TEXT_KEY_PREFIXES) {
@@ -118,7 +111,7 @@ const createLedger = (db: LedgerQueries, close: () => Promise<void>) => ({
 
 export type Ledger = ReturnType<typeof createLedger>;
 
-/** The ledger in the site's database. Closing it does not close the database. */
+/** Opens the ledger in the site's database, which stays open when it is closed. */
 export const openLedgerIn = (db: SiteDatabase): Ledger => createLedger(db, () => Promise.resolve());
 
 export const getLedgerFile = (dataDir: string): string => join(dataDir, 'ledger.db');

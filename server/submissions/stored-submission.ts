@@ -63,7 +63,6 @@ export interface StoredSubmission
 
 export interface SubmissionProperty {
   readonly id: number;
-  /** Null for a property outside the catalogue. */
   readonly title: string | null;
   /** In capitals without white space, also of properties outside the catalogue. */
   readonly reference: string | null;
@@ -133,9 +132,7 @@ export async function queueDeliveries(
 
 export interface SubmissionForwarding {
   readonly channels: readonly DeliveryChannel[];
-  /** The site's origin; links to it are no sign of spam. */
   readonly publicUrl: string | undefined;
-  /** Call it after storing a submission. */
   readonly notify: () => void;
 }
 

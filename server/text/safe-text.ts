@@ -1,5 +1,3 @@
-// Makes visitors' text safe for mail headers, terminals and log lines, where some characters are commands.
-
 /** C0, C1 and DEL without tab and line feed. */
 const CONTROLS = /(?![\n\t])\p{Cc}/gu;
 /** Characters that change the writing direction can make a text look like another. */

@@ -17,9 +17,7 @@ function frameTable(table: Element): void {
 
 /**
  * Makes an article's HTML safe (S36): scripts, styles, frames, forms, event handlers and javascript: addresses go.
- * @param html from a catalogue or another API host
- * @param getImage returns our own image for another's address; without one its `src` goes. By default only images of our
- *   origin stay.
+ * @param getImage returns our own image for another's address; by default only images of our origin stay
  */
 export async function sanitiseHtml(html: string, getImage: GetImage = ownImage): Promise<string> {
   purifier ??= load();

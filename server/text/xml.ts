@@ -1,6 +1,5 @@
 // Text and markup are two types, so that no text is written unescaped.
 
-/** Well-formed markup. */
 export class Xml {
   readonly markup: string;
 
@@ -24,7 +23,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** Escapes a text, without the characters that XML 1.0 forbids. */
 const escapeText = (text: string): string =>
   text.replace(FORBIDDEN, '').replace(/[&<>"'\r]/g, (character) => ESCAPES[character] ?? character);
 
