@@ -276,7 +276,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
           /** The agent of a property gets its enquiries too, as its viewings. */
           copyEnquiries,
         };
-  /** Another program that receives submissions. */
   const webhook = hookUrl === undefined || hookSecret === undefined ? undefined : { url: hookUrl, secret: hookSecret };
   return { ...settings, sheet, mail, webhook, warnings: findLookAlikes(setNames, names) };
 }

@@ -57,7 +57,6 @@ export interface StoredSubmission
   extends Pick<SubmissionsTable, 'kind' | 'reference' | 'received_at' | 'idempotency_key' | 'phone'> {
   readonly body: SubmissionBody;
   readonly property: SubmissionProperty | undefined;
-  /** Of the agent of the property. */
   readonly agentEmail?: string | undefined;
 }
 
