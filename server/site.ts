@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sql } from 'kysely';
+import { indexHref } from '#contract/catalogue-index.ts';
 import { createApi } from './api/api.ts';
 import { createContentRoutes } from './api/content-routes.ts';
 import { createApiProxy } from './api/proxy.ts';
+import { createForeignReferences } from './api/references.ts';
 import { createApp } from './app.ts';
 import { importAtStart } from './catalogue/import/start-import.ts';
 import { LinkedPhotos, linkedPhotosFolder } from './catalogue/pictures/linked-photos.ts';
@@ -125,7 +127,13 @@ export async function openSite(options: SiteOptions) {
     metrics: config.metricsToken === undefined ? undefined : metrics?.createGuardedRoutes(config.metricsToken),
     api,
     push: push.routes,
-    content: createContentRoutes(db, hasOwnProperties),
+    content: hasOwnProperties
+      ? createContentRoutes(db)
+      : createContentRoutes(
+          db,
+          false,
+          createForeignReferences(async () => api.request(indexHref())),
+        ),
     feeds: hasOwnProperties ? createFeeds({ db, publicUrl: config.publicUrl, log: log.error }) : createNoFeeds(),
     media: media.routes,
     found: [

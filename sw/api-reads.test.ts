@@ -5,6 +5,7 @@ import { createStore, type UseStore } from 'idb-keyval';
 import { beforeEach, describe, expect, it } from 'vitest';
 import team from '#content/team.json' with { type: 'json' };
 import { TEAM_HREF } from '#contract/agent-path.ts';
+import { referenceHref } from '#contract/content-calls.ts';
 import { requestOfFilter } from '#contract/filter-request.ts';
 import type { WorkerMessage } from '#contract/worker-messages.ts';
 import { openAnswerStore } from '#offline/answers/answer-store.ts';
@@ -17,12 +18,17 @@ import {
   createPageReads,
   DEVICE_LIMIT_MS,
   JUST_ARRIVED_MS,
+  type ReadPorts,
   SHORT_PATIENCE_MS,
   WEAK_FOR_MS,
 } from './api-reads.ts';
 
 /** A world whose network and clock the test moves by hand. */
-function world(own: string, kept: UseStore = createStore(`reads-${own}`, 'kept')) {
+function world(
+  own: string,
+  kept: UseStore = createStore(`reads-${own}`, 'kept'),
+  saved: ReadPorts['saved'] = async () => undefined,
+) {
   let now = 1_000_000;
   const waits: { readonly at: number; readonly ring: () => void }[] = [];
   const requests: { href: string; init: RequestInit; answer: (response: Response | Error) => void }[] = [];
@@ -30,7 +36,7 @@ function world(own: string, kept: UseStore = createStore(`reads-${own}`, 'kept')
   const answerStore = openAnswerStore(kept);
   const answerRead = createApiReads({
     answerStore,
-    saved: () => Promise.resolve(undefined),
+    saved,
     fetch: (href, init) =>
       new Promise((resolve, reject) => {
         requests.push({ href, init, answer: (given) => (given instanceof Error ? reject(given) : resolve(given)) });
@@ -347,4 +353,25 @@ it.each([
   await answer({ request, url: new URL(request.url), event });
   await Promise.all(event.waits);
   expect(taken.sort()).toEqual(steps.sort());
+});
+
+describe('a reference', () => {
+  it('that the device knows, or that is none, is answered at once and without data', async () => {
+    w = world(`${count} with saved`, undefined, async () => ({ status: 200, json: [home], savedAt: 1, gone: false }));
+    for (const [text, answer] of [
+      ['jj 24', [home]],
+      ['Karen', []],
+    ] as const) {
+      const { response } = w.ask(referenceHref(text));
+      expect(await (await response).json()).toEqual(answer);
+    }
+    expect(w.requests).toEqual([]);
+  });
+
+  it('that the device does not know is looked up by the server', async () => {
+    const { response } = w.ask(referenceHref('jj 24'));
+    await expect.poll(() => w.requests.length).toBe(1);
+    w.last().answer(json([home]));
+    expect(await (await response).json()).toEqual([home]);
+  });
 });

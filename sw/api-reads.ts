@@ -2,12 +2,13 @@ import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'wor
 import { factHeaders, readFacts, type SavedReason } from '#contract/answer-facts.ts';
 import { isForeignResponse } from '#contract/answered.ts';
 import { readCalls } from '#contract/read-calls.ts';
+import { readReference } from '#contract/reference.ts';
 import { SILENCE_MS } from '#contract/silence.ts';
 import type { WorkerMessage } from '#contract/worker-messages.ts';
 import { parseJson } from '#lib/json.ts';
 import type { AnswerStore } from '#offline/answers/answer-store.ts';
 import { type ApiRead, parseRead } from '#offline/answers/api-read.ts';
-import { answerFromDevice } from '#offline/answers/offline-search.ts';
+import { answerFromDevice, type DeviceAnswer } from '#offline/answers/offline-search.ts';
 import { writeServerAnswer } from '#offline/answers/write-answers.ts';
 import type { SavedAnswer } from './saved-properties.ts';
 
@@ -154,6 +155,15 @@ export function createApiReads(ports: ReadPorts): (request: RequestedRead) => An
     });
   };
 
+  /** What the device answers at once and without data; undefined where the server may know better. */
+  const answerAtOnce = async (read: ApiRead): Promise<Pick<DeviceAnswer, 'json'> | undefined> => {
+    // An open filter dialog counts on this device.
+    if (read.kind !== 'reference') return answerFromDevice(answerStore, read);
+    if (readReference(read.text) === undefined) return { json: [] };
+    const copy = await ports.saved(read);
+    return Array.isArray(copy?.json) && copy.json.length === 1 ? copy : undefined;
+  };
+
   const settle = async (read: ApiRead, outcome: Outcome): Promise<Response> => {
     if (outcome.kind === 'answer') {
       const answer = outcome.make();
@@ -189,14 +199,13 @@ export function createApiReads(ports: ReadPorts): (request: RequestedRead) => An
       return { response: Promise.resolve(late.outcome.make()), done: Promise.resolve() };
     lateAnswers.delete(key);
     const getEntry = (): PendingRequest => pending.get(key) ?? send(request);
-    if (kind === 'choices') {
-      // An open filter dialog counts on this device, at once and without data.
-      const counted = inDeviceTime(answerFromDevice(answerStore, request.read)).then((copy) =>
+    if (kind === 'choices' || kind === 'reference') {
+      const known = inDeviceTime(answerAtOnce(request.read)).then((copy) =>
         copy === undefined
           ? respond(request.read, getEntry())
           : new Response(JSON.stringify(copy.json), { headers: { 'Content-Type': 'application/json' } }),
       );
-      return { response: counted, done: counted };
+      return { response: known, done: known };
     }
     const entry = getEntry();
     const response = respond(request.read, entry);

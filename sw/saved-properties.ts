@@ -1,7 +1,7 @@
 import { UNLISTED_STATUS } from '#contract/property-facts.ts';
 import type { AnswerStore } from '#offline/answers/answer-store.ts';
 import { type ApiRead, propertyKey } from '#offline/answers/api-read.ts';
-import type { DeviceAnswer } from '#offline/answers/offline-search.ts';
+import { answerReference, type DeviceAnswer } from '#offline/answers/offline-search.ts';
 import { parseLine } from '#offline/catalogue/known-properties.ts';
 import type { SavedDatabase } from '#offline/saved/saved-database.ts';
 import { fetchedAtOf, readSavedProperty, recordOf, type SavedProperty } from '#offline/saved/saved-property.ts';
@@ -40,15 +40,21 @@ function answerOf(property: SavedProperty, read: ApiRead, isGone: boolean): Save
 /** Answers reads of saved properties, which open also when they are unlisted or their answers were deleted. */
 export function createSavedProperties(
   store: SavedDatabase,
-  answerStore: Pick<AnswerStore, 'getProperty' | 'readAnswer'>,
+  answerStore: Pick<AnswerStore, 'getProperty' | 'readAnswer' | 'getListed' | 'getOpened'>,
 ) {
+  const findByReference = async (text: string): Promise<SavedAnswer | undefined> => {
+    const rows = await store.rows('homes', readSavedProperty).catch(() => []);
+    const found = await answerReference(answerStore, text, rows.map(recordOf));
+    return found && { ...found, gone: false };
+  };
   return {
     /**
      * Never throws.
      * @param isGone the server has just answered that the property does not exist
-     * @returns undefined when it is not saved, or when a stored answer is complete and newer
+     * @returns undefined when nothing is known, it is not saved, or when a stored answer is complete and newer
      */
     async answer(read: ApiRead, isGone = false): Promise<SavedAnswer | undefined> {
+      if (read.kind === 'reference') return findByReference(read.text);
       const id = propertyIdOf(read);
       if (id === undefined) return undefined;
       const property = await store.row('homes', id, readSavedProperty).catch(() => undefined);

@@ -10,6 +10,7 @@ import {
   MAP_POINTS_PATH,
   PLACE_COUNTS_PATH,
   PLACE_FACTS_PATH,
+  REFERENCE_PATH,
   TILE_COUNTS_PATH,
 } from '#contract/content-calls.ts';
 import { countsByName, placeFacts, placeName, uncountedPlace } from '#contract/count-place.ts';
@@ -26,12 +27,14 @@ import { loadHeroPictures, loadTeam } from '../catalogue/published/published.ts'
 import type { SiteDatabase } from '../db/database.ts';
 import { createAnswer, sendAnswer } from '../http/answers.ts';
 import { countRows, countUnsaid, createFinder, getConditions, selectMatching } from './property-queries.ts';
+import { createReferences } from './references.ts';
 
 /**
  * Creates the routes of our own content, JSON with ETags: /content/team.json (S28) and the like.
  * @param hasCatalogue false if another host has the properties: figures are then empty or null
+ * @param findReference finds properties by their reference; by default in the database
  */
-export function createContentRoutes(db: SiteDatabase, hasCatalogue = true): Hono {
+export function createContentRoutes(db: SiteDatabase, hasCatalogue = true, findReference = createReferences(db)): Hono {
   const app = new Hono();
   const serve = (path: string, read: (c: Context) => unknown) =>
     app.get(path, async (c) => sendAnswer(c.req.raw, createAnswer(JSON.stringify(await read(c)))));
@@ -41,6 +44,7 @@ export function createContentRoutes(db: SiteDatabase, hasCatalogue = true): Hono
       c.get('admitWork')?.();
       return read(c);
     });
+  serve(REFERENCE_PATH, ({ req }) => findReference(req.query('text') ?? ''));
   const getLocation = ({ req }: Context): string => req.query('location') ?? '';
   serve('/content/team.json', () => loadTeam(db));
   serve('/content/hero.json', () => loadHeroPictures(db));

@@ -26,6 +26,7 @@ type Known<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Fields in which null and missing mean the same. */
 const OF_CARDS = [
+  'reference',
   'status',
   'property_type',
   'agreement_type',

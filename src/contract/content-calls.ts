@@ -23,6 +23,15 @@ export const CHOICE_COUNTS_PATH = '/content/choice-counts.json';
 export const choiceCountsHref = (filter: PropertyFilter): string =>
   CHOICE_COUNTS_PATH + stringifyQuery(queryOfSearch({ filter: { ...filter, sort: undefined } }));
 
+export const REFERENCE_PATH = '/content/reference.json';
+
+/** Path and query of the properties with a reference, let and sold ones too. The server reads the text (reference.ts). */
+export const referenceHref = (text: string): string => REFERENCE_PATH + stringifyQuery({ text });
+
+/** Whether a text may be a reference, written or spoken. Pages ask before they load what reads it. */
+export const mayBeReference = (text: string): boolean =>
+  /\d|\b(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty)\b/i.test(text);
+
 export const MAP_POINTS_PATH = '/content/map-points.json';
 
 /** The filter of a map's points: without the visible bounds and the order. */

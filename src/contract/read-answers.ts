@@ -73,7 +73,7 @@ const Listed = v.pipe(
 
 const HeroPictures = v.array(Picture);
 
-/** Parsers by the name of the call. `choices`, `hero`, `place`, `places`, `points`, `tiles` and `team` are our own content. */
+/** Parsers by the name of the call. `choices`, `hero`, `place`, `places`, `points`, `referenced`, `tiles` and `team` are our own content. */
 export const readAnswers = {
   featured_properties: readList('featured_properties', Listed),
   properties_for_sale: readList('properties_for_sale', Listed),
@@ -90,6 +90,7 @@ export const readAnswers = {
   places: readRecord('places', PlaceCounts),
   choices: readRecord('choices', ChoiceCounts),
   points: readRecord('points', MapPoints),
+  referenced: readList('referenced', Listed),
   tiles: readRecord('tiles', TileCounts),
   /** Queries of searches (S7). */
   searches: readList('searches', v.record(v.string(), v.string()), (body) => body),

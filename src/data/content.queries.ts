@@ -6,6 +6,7 @@ import {
   mapPointsHref,
   PLACE_COUNTS_PATH,
   placeFactsHref,
+  referenceHref,
   TILE_COUNTS_PATH,
 } from '#contract/content-calls.ts';
 import type { PropertyFilter } from '#contract/filter.ts';
@@ -34,6 +35,15 @@ export const listedSearchesQuery = () =>
 
 /** The whole team (S28) in one answer, so that every profile is on the device once one was opened. */
 export const teamQuery = () => createListQuery('team', TEAM_HREF, ({ team }) => team, 'Failed to fetch the team');
+
+/** The properties with a reference, as it was typed or spoken; none for other text. */
+export const referenceQuery = (text: string) =>
+  listQuery(
+    ['property', 'reference', text],
+    getCall(({ referenced }) => referenced),
+    referenceHref(text),
+    words.listingFailed,
+  );
 
 /** The number of listed properties at each place, by its name. */
 export const placeCountsQuery = () => createRecordQuery(['places'], PLACE_COUNTS_PATH, ({ places }) => places);

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
 import * as v from 'valibot';
+import { mayBeReference } from '#contract/content-calls.ts';
 import { isIndexableSearch } from '#contract/indexable.ts';
 import { ViewQuery, viewOfQuery } from '#contract/list-view.ts';
 import { hasSearchParameters, type Search, SearchQuery, searchOfQuery } from '#contract/search-params.ts';
-import { choiceCountsQuery } from '#data/content.queries.ts';
+import { choiceCountsQuery, referenceQuery } from '#data/content.queries.ts';
 import { filterQuery, suggestionsQuery } from '#data/property.queries.ts';
 import { loadScreen, searchAsGiven } from '#data/route.ts';
 import { PERSISTENCE_TIMEOUT_MS, storeFilter } from '#data/stored-filters.ts';
@@ -37,6 +38,14 @@ export const Route = createFileRoute('/filter-results')({
   // Two spellings of one search give equal deps, which are loaded once.
   loaderDeps: ({ search }) => searchOfQuery(search),
   loader: async ({ context, deps: { filter, page } }) => {
+    const { location = '' } = filter;
+    if (mayBeReference(location)) {
+      const found = await context.queryClient.fetchQuery(referenceQuery(location)).catch(() => undefined);
+      const [property, ...others] = found?.items ?? [];
+      if (others.length > 0) return;
+      if (property !== undefined)
+        throw redirect({ to: '/property/$id', params: { id: `${property.id}` }, statusCode: 302, replace: true });
+    }
     const list = filterQuery(filter, page);
     await loadScreen(context, { primary: [list] });
     if (!import.meta.env.SSR) return;
@@ -58,7 +67,12 @@ function FilterResults() {
   const query = Route.useSearch();
   const isEntry = !hasSearchParameters(query);
   const navigate = Route.useNavigate();
-  const isEmpty = useQuery(filterQuery(search.filter, search.page)).data?.items.length === 0;
+  const { location = '' } = search.filter;
+  // The loader has looked it up; one property of a reference has opened there.
+  const referenced = useQuery({ ...referenceQuery(location), enabled: false }).data?.items ?? [];
+  const isReference = referenced.length > 1;
+  const list = isReference ? referenceQuery(location) : filterQuery(search.filter, search.page);
+  const isEmpty = useQuery(list).data?.items.length === 0;
 
   useLayoutEffect(() => {
     // A server-rendered page has not run beforeLoad in the browser. A visitor who has read it for seconds stays on it.
@@ -67,13 +81,13 @@ function FilterResults() {
     if (stored !== undefined) void navigate({ ...searchLink(stored, { view: viewOfQuery(query) }), replace: true });
   }, [isEntry, navigate, query]);
   useEffect(() => {
-    if (!isEntry) storeFilter(search.filter);
-  }, [isEntry, search]);
+    if (!isEntry && !isReference) storeFilter(search.filter);
+  }, [isEntry, isReference, search]);
 
   return (
     <>
       <ScreenHead {...aboutSearch(search, isEmpty)} />
-      <ResultsScreen search={search} view={viewOfQuery(query)} />
+      <ResultsScreen search={search} view={viewOfQuery(query)} isReference={isReference} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { SHARE_PATH, sharedText } from '#contract/share-target.ts';
@@ -8,20 +9,28 @@ import { DevicePage } from '#ui/device-page.tsx';
 import { Panel, PlanDrawing } from '#ui/panel.tsx';
 import { IncomingList } from './incoming-list.tsx';
 import { PasteList } from './paste-list.tsx';
+import { findShared } from './shared-reference.ts';
 import { moveProblems } from './words.tsx';
 import { sharedScreen as words } from './words-lazy.tsx';
 
-/** Offers to save a property or a list of this site that another app has shared. */
+/** Offers to save a property or a list of this site that another app has shared, and opens the property of a reference. */
 export function SharedScreen() {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const [reading, setReading] = useState<PastedReading | 'nothing'>();
 
   useEffect(() => {
     const text = sharedText(location.hash) || sharedText(location.search);
-    setReading((before) => (text === '' ? (before ?? 'nothing') : readPasted(text, location.origin)));
+    if (text === '') setReading((before) => before ?? 'nothing');
+    else {
+      const pasted = readPasted(text, location.origin);
+      const isForeign = !pasted.ok && (pasted.why === 'none' || pasted.why === 'elsewhere');
+      const finding = isForeign ? findShared(queryClient, text) : Promise.resolve(undefined);
+      void finding.then((found) => (found === undefined ? setReading(pasted) : navigate({ ...found, replace: true })));
+    }
     // Read once: what was shared stays neither in the address nor in the history.
     if (location.hash !== '' || location.search !== '') void navigate({ to: SHARE_PATH, replace: true });
-  }, [navigate]);
+  }, [navigate, queryClient]);
 
   const hasText = reading !== undefined && reading !== 'nothing';
   const list = hasText && reading.ok ? reading.list : undefined;

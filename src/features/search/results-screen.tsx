@@ -4,6 +4,7 @@ import { boundedPrices, type PropertyFilter, SORTS } from '#contract/filter.ts';
 import type { ListView } from '#contract/list-view.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import type { Search } from '#contract/search-params.ts';
+import { referenceQuery } from '#data/content.queries.ts';
 import { filterQuery } from '#data/property.queries.ts';
 import { priceParts } from '#lib/money.ts';
 import { CardGrid } from '#parts/card-grid.tsx';
@@ -30,17 +31,17 @@ import { results as resultsWords, sortWords } from './words-results.tsx';
 interface ResultsScreenProps {
   readonly search: Search;
   readonly view: ListView;
+  /** The location is the reference of several properties, which are listed whatever the other filters. */
+  readonly isReference?: boolean;
 }
 
 /** /filter-results (spec §2): the filter bar, the tags and the list. */
-export function ResultsScreen({ search, view }: ResultsScreenProps) {
+export function ResultsScreen({ search, view, isReference = false }: ResultsScreenProps) {
   const { filter, page } = search;
+  const { agreement_type, location = '' } = filter;
   const parts = useDeviceParts();
-  const state = useList(filterQuery(filter, page));
-  const heading =
-    state.kind === 'loading'
-      ? resultsWords.loading
-      : resultHeading(filter, state.kind === 'loaded' ? state.list.total : undefined);
+  const state = useList(isReference ? referenceQuery(location) : filterQuery(filter, page));
+  const heading = headingOf(state, filter, isReference);
   const renderList = (listState: ListState) => <ResultList search={search} view={view} state={listState} />;
   return (
     <>
@@ -49,7 +50,7 @@ export function ResultsScreen({ search, view }: ResultsScreenProps) {
         <noscript>{import.meta.env.SSR ? <MustHaveForm filter={filter} /> : null}</noscript>
         <div className={classNames('row middle gap-x-2', styles['head'])}>
           <h1 className={styles['title']}>{heading}</h1>
-          <AppliedFilters filter={filter} view={view} />
+          <AppliedFilters filter={isReference ? { agreement_type, location } : filter} view={view} />
           <div className={classNames('row middle', styles['switches'])}>
             <ViewSwitches to={(next) => searchLink(filter, { page, view: next })} view={view} />
             <SortSelect filter={filter} view={view} />
@@ -76,6 +77,12 @@ export function ResultsScreen({ search, view }: ResultsScreenProps) {
       </div>
     </>
   );
+}
+
+function headingOf(state: ListState, filter: Search['filter'], isReference: boolean): string {
+  if (state.kind === 'loading') return resultsWords.loading;
+  if (isReference) return resultsWords.withReference(listedIn(state).length, filter.location ?? '');
+  return resultHeading(filter, state.kind === 'loaded' ? state.list.total : undefined);
 }
 
 function SortSelect({ filter, view }: { readonly filter: Search['filter']; readonly view: ListView }) {

@@ -13,6 +13,7 @@ export const results = {
   about: (search: string) => `${search}: prices, pictures and facts of every listing.`,
   loading: 'Looking for homes…',
   order: 'Sort',
+  withReference: (count: number, reference: string) => `${counted(count, 'home')} with the number ${reference}`,
   emptyList: 'Nothing is listed here today.',
   emptySearch: 'Nothing listed today matches all these filters. Remove one, or search a wider area.',
   optionsWithin: (count: number) => `${counted(count, 'option')} within your price`,

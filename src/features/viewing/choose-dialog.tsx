@@ -1,6 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { mayBeReference } from '#contract/content-calls.ts';
 import type { PropertySummary } from '#contract/property.ts';
+import { findByReference } from '#contract/reference.ts';
+import { referenceQuery } from '#data/content.queries.ts';
 import { opensOffline } from '#data/opens-offline.ts';
 import { locationQuery, propertyQuery } from '#data/property.queries.ts';
 import { useSavedProperties } from '#data/saved-properties.ts';
@@ -85,7 +88,7 @@ function Choices({ typed, pack, onChange }: Pick<ChooseDialogProps, 'pack' | 'on
     if (isSearching) return words.searching;
     if (search.by === 'nothing') return words.nothingSaved;
     if (hasFailed) return words.noConnection(opensOffline() === 'yes');
-    return search.by === 'reference' ? words.noReference : words.noMatch;
+    return /\d/.test(typed) ? words.noReference : words.noMatch;
   };
 
   return (
@@ -135,41 +138,33 @@ const MAX_RESULTS = 20;
 type PropertySearch =
   | { readonly by: 'nothing' }
   | { readonly by: 'id'; readonly id: number }
-  /** The firm's own reference; `id` is a guess that must be verified. */
-  | { readonly by: 'reference'; readonly reference: string; readonly id: number }
-  | { readonly by: 'words'; readonly words: readonly string[] };
+  | { readonly by: 'text'; readonly text: string };
 
 const LINK = /\/property\/([1-9]\d{0,14})(?:[/?#\s]|$)/;
 const NUMBER = /^#?([1-9]\d{0,14})$/;
-const REFERENCE = /^([a-z]{1,4})[\s-]*0*([1-9]\d{0,9})$/i;
 
-/** Reads a link, a number, a reference ("JJ-0024") or words. */
+/** Reads a link, or text: a reference ("JJ-0024"), a number or words. */
 export function readSearch(typed: string): PropertySearch {
   const text = typed.trim();
-  const id = LINK.exec(text)?.[1] ?? NUMBER.exec(text)?.[1];
+  const id = LINK.exec(text)?.[1];
   if (id !== undefined) return { by: 'id', id: Number(id) };
-  const match = REFERENCE.exec(text);
-  if (match !== null) return { by: 'reference', reference: normaliseReference(text), id: Number(match[2]) };
-  const folded = foldedWords(text);
-  return folded.length === 0 ? { by: 'nothing' } : { by: 'words', words: folded };
+  return foldedWords(text).length === 0 ? { by: 'nothing' } : { by: 'text', text };
 }
 
-/** "jj24" for "JJ-0024", "jj 24" and "JJ24". */
-const normaliseReference = (reference: string): string =>
-  reference
-    .toLowerCase()
-    .replace(/[\s-]+/g, '')
-    .replace(/^([a-z]+)0+/, '$1');
-
-/** Whether a property matches a search. */
-export function isMatch(property: PropertySummary, search: PropertySearch): boolean {
-  if (search.by === 'nothing') return true;
-  if (search.by === 'id') return property.id === search.id;
-  if (search.by === 'reference') {
-    return property.reference != null && normaliseReference(property.reference) === search.reference;
-  }
-  const own = foldedWords(`${property.title} ${placeLine(property)}`);
-  return search.words.every((word) => own.some((other) => other.startsWith(word)));
+/** The properties that match a search; for text those with this reference, else those with its words. */
+export function findMatches(
+  properties: readonly PropertySummary[],
+  search: PropertySearch,
+): readonly PropertySummary[] {
+  if (search.by === 'nothing') return properties;
+  if (search.by === 'id') return properties.filter(({ id }) => id === search.id);
+  const referenced = findByReference(properties, search.text);
+  if (referenced.length > 0) return referenced;
+  const typed = foldedWords(search.text);
+  return properties.filter((property) => {
+    const own = foldedWords(`${property.title} ${placeLine(property)}`);
+    return typed.every((word) => own.some((other) => other.startsWith(word)));
+  });
 }
 
 /** Saved properties that match what is typed, then those found on the server or in stored answers. */
@@ -177,20 +172,23 @@ function usePropertySearch(typed: string) {
   const { properties: saved } = useSavedProperties();
   const settled = useDebounced(typed);
   const search = readSearch(settled);
-  const id = search.by === 'id' || search.by === 'reference' ? search.id : undefined;
-  const byId = useQuery({ ...propertyQuery(id ?? 0), enabled: id !== undefined });
-  const byWords = useQuery({ ...locationQuery(settled.trim(), 1), enabled: search.by === 'words' });
-  const query = id !== undefined ? byId : byWords;
-  const found = id === undefined ? (byWords.data?.items ?? []) : [byId.data?.record ?? []].flat();
+  const text = search.by === 'text' ? search.text : '';
+  const asReference = useQuery({ ...referenceQuery(text), enabled: mayBeReference(text) });
+  const referenced = asReference.data?.items ?? [];
+  const hasReference = referenced.length > 0;
+  const isNoReference = text !== '' && !hasReference && !asReference.isLoading;
+  const number = isNoReference ? NUMBER.exec(text)?.[1] : undefined;
+  const id = search.by === 'id' ? search.id : Number(number ?? 0);
+  const byId = useQuery({ ...propertyQuery(id), enabled: id > 0 });
+  const byWords = useQuery({ ...locationQuery(text, 1), enabled: isNoReference && id === 0 });
+  const query = hasReference || asReference.isLoading ? asReference : id > 0 ? byId : byWords;
+  const found = hasReference ? referenced : id > 0 ? [byId.data?.record ?? []].flat() : (byWords.data?.items ?? []);
+  const records = [...saved.values()].map(recordOf);
   const properties = new Map<number, PropertySummary>();
-  for (const record of [...saved.values()].map(recordOf)) {
-    if (isMatch(record, search)) properties.set(record.id, record);
-  }
-  for (const property of search.by === 'nothing' ? [] : found) {
-    // The server matches words in more fields than a summary has.
-    if (properties.has(property.id) || (search.by !== 'words' && !isMatch(property, search))) continue;
-    properties.set(property.id, property);
-  }
+  for (const record of hasReference ? findByReference(records, text) : findMatches(records, search))
+    properties.set(record.id, record);
+  if (search.by !== 'nothing')
+    for (const property of found) if (!properties.has(property.id)) properties.set(property.id, property);
   return {
     search,
     properties: [...properties.values()].slice(0, search.by === 'nothing' ? undefined : MAX_RESULTS),

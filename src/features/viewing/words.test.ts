@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PackReadiness, StopReadiness } from '#offline/saved/viewing-pack.ts';
-import { isMatch, readSearch } from './choose-dialog.tsx';
+import { findMatches, readSearch } from './choose-dialog.tsx';
 import { kilometresApart, kilometresInAll, localDate } from './pack-facts.ts';
 import {
   amountInWords,
@@ -48,19 +48,22 @@ it('days are written without a zone, with the year only when it is another', () 
 describe('the choice of a home', () => {
   it.each([
     ['https://jiwe.example/property/24?x=1', { by: 'id', id: 24 }],
-    ['24', { by: 'id', id: 24 }],
-    ['JJ-0024', { by: 'reference', reference: 'jj24', id: 24 }],
-    ['Karen villa', { by: 'words', words: ['karen', 'villa'] }],
+    ['24', { by: 'text', text: '24' }],
+    [' JJ-0024', { by: 'text', text: 'JJ-0024' }],
+    ['Karen villa', { by: 'text', text: 'Karen villa' }],
     [' … ', { by: 'nothing' }],
   ])('%s', (typed, search) => expect(readSearch(typed)).toEqual(search));
 
-  it('accepts a home by its own reference only, whatever its number', () => {
+  it('finds a saved home by its own reference, whatever its number, and else by words', () => {
     const property = { id: 24, title: 'Mwamba House', address: 'Karen' };
-    expect(isMatch({ ...property, reference: 'JJ-0024' }, readSearch('jj24'))).toBe(true);
-    expect(isMatch({ ...property, reference: 'XX-0099' }, readSearch('jj24'))).toBe(false);
-    expect(isMatch(property, readSearch('jj24'))).toBe(false);
-    expect(isMatch(property, readSearch('kar mwam'))).toBe(true);
-    expect(isMatch(property, readSearch('kilimani'))).toBe(false);
+    const isFound = (reference: string | undefined, typed: string) =>
+      findMatches([{ ...property, reference }], readSearch(typed)).length > 0;
+    expect(isFound('JJ-0024', 'jj24')).toBe(true);
+    expect(isFound('JJ-0024', '24')).toBe(true);
+    expect(isFound('XX-0099', 'jj24')).toBe(false);
+    expect(isFound(undefined, 'jj24')).toBe(false);
+    expect(isFound(undefined, 'kar mwam')).toBe(true);
+    expect(isFound(undefined, 'kilimani')).toBe(false);
   });
 });
 

@@ -241,6 +241,16 @@ export function openAnswerStore(keyValues: UseStore = openAnswerKeyValues(), now
     getProperties: async (ids: readonly number[]): Promise<readonly KnownProperty[]> =>
       getAllKnown(await getSnapshot(), ids),
 
+    /** The properties whose own page was opened here, listed or not. */
+    async getOpened(): Promise<readonly KnownProperty[]> {
+      const current = await getSnapshot();
+      const opened = [...current.known.answered].filter(([, sight]) => sight.opened !== undefined);
+      return getAllKnown(
+        current,
+        opened.map(([id]) => id),
+      );
+    },
+
     /** All listed properties, from memory and up to date. */
     async getListed(): Promise<Listed> {
       const current = await getSnapshot();

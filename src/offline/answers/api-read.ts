@@ -4,6 +4,7 @@ import {
   filterOfMap,
   MAP_POINTS_PATH,
   PLACE_FACTS_PATH,
+  REFERENCE_PATH,
   TILE_COUNTS_PATH,
 } from '#contract/content-calls.ts';
 import type { PropertyFilter } from '#contract/filter.ts';
@@ -24,6 +25,7 @@ export type PropertyList =
 export type ApiRead = { readonly key: string } & (
   | ({ readonly kind: 'properties' } & PropertyList)
   | { readonly kind: 'property'; readonly id: number }
+  | { readonly kind: 'reference'; readonly text: string }
   | { readonly kind: 'place'; readonly location: string }
   | { readonly kind: 'tiles' }
   | { readonly kind: 'points'; readonly filter: PropertyFilter }
@@ -121,6 +123,7 @@ export function parseRead(method: string, href: string, body?: unknown): ApiRead
   if (related !== undefined) return { key, kind: 'properties', list: 'related', id: related };
   const property = idOf(matchPath(readCalls.property.pattern, path));
   if (property !== undefined) return { key, kind: 'property', id: property };
+  if (path === REFERENCE_PATH) return { key, kind: 'reference', text: query['text'] ?? '' };
   if (path === PLACE_FACTS_PATH) return { key, kind: 'place', location: query['location'] ?? '' };
   if (path === TILE_COUNTS_PATH) return { key, kind: 'tiles' };
   if (path === MAP_POINTS_PATH) return { key, kind: 'points', filter: filterOfMap(readFilterRequest(query).filter) };

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'idb-keyval';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { referenceHref } from '#contract/content-calls.ts';
 import { requestOfFilter } from '#contract/filter-request.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { calls } from '#tests/fixtures/calls.ts';
@@ -141,5 +142,32 @@ describe('an answer from the device', () => {
     });
     await see(answerStore, calls.property.href(1), { detail: 'odd' }, 1000);
     expect(await answerFromDevice(answerStore, read('GET', calls.property.href(1)))).toBeUndefined();
+  });
+});
+
+describe('a reference', () => {
+  const referenced = homes.map((record) => ({ ...record, reference: `JJ-10${record.id}0` }));
+  const find = async (text: string): Promise<number[] | undefined> => {
+    const answer = await answerFromDevice(answerStore, read('GET', referenceHref(text)));
+    return answer && idsOf(answer.json);
+  };
+
+  it('is unknown without any home', async () => {
+    expect(await find('jj 1010')).toBeUndefined();
+  });
+
+  it('finds a listed home in any spelling, and one that was let or sold only when its page was opened', async () => {
+    await see(answerStore, calls.suggestions.href(), referenced.slice(0, 3), 10);
+    for (const text of ['JJ-1010', 'jj1010', '1010', 'JJ ten ten']) expect(await find(text), text).toEqual([1]);
+    expect(await find('Karen')).toEqual([]);
+    expect(await find('1040')).toEqual([]);
+    await see(answerStore, calls.property.href(4), referenced[3], 20);
+    expect(await find('1040')).toEqual([4]);
+  });
+
+  it('lists all homes that have it', async () => {
+    await see(answerStore, calls.suggestions.href(), [{ ...referenced[0], reference: 'KK-1020' }, referenced[1]], 10);
+    expect(await find('1020')).toEqual([2, 1]);
+    expect(await find('kk 1020')).toEqual([1]);
   });
 });

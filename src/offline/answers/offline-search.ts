@@ -6,6 +6,8 @@ import type { FilterRequest } from '#contract/filter-request.ts';
 import { type FilterRow, filterRow, runFilter } from '#contract/filter-rows.ts';
 import { type MapSource, packPoints } from '#contract/map-points.ts';
 import { placeNames } from '#contract/place-names.ts';
+import type { PropertyDetail } from '#contract/property.ts';
+import { findByReference } from '#contract/reference.ts';
 import { parseLineId } from '../catalogue/known-properties.ts';
 import type { AnswerStore, KnownProperty, Listed } from './answer-store.ts';
 import type { ApiRead, PropertyList } from './api-read.ts';
@@ -51,6 +53,24 @@ async function answerProperty(answers: AnswerStore, id: number): Promise<DeviceA
     return { status: 404, json: { code: 'not_found', detail, message: detail }, savedAt: known.savedAt };
   }
   return { status: 200, json: known.record, savedAt: known.savedAt, ...(known.detailed ? {} : { summaryOnly: 1 }) };
+}
+
+/**
+ * Finds properties by a reference: the listed ones, and those that were opened or saved here though they are let or sold by now.
+ * @param saved records of the saved properties
+ */
+export async function answerReference(
+  answers: Pick<AnswerStore, 'getListed' | 'getOpened'>,
+  text: string,
+  saved: readonly PropertyDetail[] = [],
+): Promise<DeviceAnswer | undefined> {
+  const { rows, newestFirst, catalogue, savedAt } = await answers.getListed();
+  const records = new Map(saved.map((record) => [record.id, record]));
+  for (const { record } of await answers.getOpened()) records.set(record.id, record);
+  for (const { id, property } of newestFirst) records.set(id, property);
+  if (rows.size === 0 && catalogue === undefined && records.size === 0) return undefined;
+  const found = findByReference(records.values(), text);
+  return { status: 200, json: found, savedAt: catalogue?.savedAt ?? savedAt };
 }
 
 /** Searches the listed properties with the server's filter, and returns one page. */
@@ -162,6 +182,8 @@ export async function answerFromDevice(answers: AnswerStore, read: ApiRead): Pro
       return answerByRecord(answers, read.key);
     case 'property':
       return answerProperty(answers, read.id);
+    case 'reference':
+      return answerReference(answers, read.text);
     case 'properties':
       return read.list === 'filter' ? answerSearch(answers, read.key, read) : answerList(answers, read);
     default:

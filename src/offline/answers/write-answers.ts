@@ -24,8 +24,8 @@ export async function writeServerAnswer(
   head: AnswerHead,
 ): Promise<void> {
   const { savedAt, total } = head;
-  // Counts of an open filter dialog change with every choice.
-  if (read.kind === 'choices') return;
+  // Counts of an open filter dialog change with every choice; a reference is looked up in what the device knows by then.
+  if (read.kind === 'choices' || read.kind === 'reference') return;
   try {
     if (read.kind === 'properties') {
       const lines = writeLines(readAnswers.suggestions(json).items);

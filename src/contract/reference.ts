@@ -1,0 +1,114 @@
+import { fold, foldedWords } from '../lib/fold.ts';
+
+// The firm's reference of a property ("JJ-1042"), as people type and say it: "jj 1042", "1042", "JJ ten forty-two".
+
+/** More with one reference are a mistake of the office's. */
+const MAX_FOUND = 10;
+/** Longer text is no reference, in characters. */
+const MAX_LENGTH = 40;
+
+const UNITS =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen';
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety';
+const NUMBERS: ReadonlyMap<string, number> = new Map([
+  ...UNITS.split(' ').map((word, value) => [word, value] as const),
+  ...TENS.split(' ').map((word, index) => [word, (index + 2) * 10] as const),
+  ['oh', 0],
+]);
+const SCALES: ReadonlyMap<string, number> = new Map([
+  ['hundred', 100],
+  ['thousand', 1000],
+]);
+const REPEATS: ReadonlyMap<string, number> = new Map([
+  ['double', 2],
+  ['triple', 3],
+]);
+
+/** What people say or write before a reference. */
+const LEAD = /^(?:(?:home|property|listing|house|ref|reference|number|no|code) )+/;
+
+/**
+ * Writes spoken numbers as digits, and joins all words: "jj ten forty two" gives "jj1042", "one oh double five" gives "1055".
+ * @param words folded
+ */
+function joinSpoken(words: readonly string[]): string {
+  let joined = '';
+  /** The number being said, and below what a further word adds to it: "forty" takes "two", "ten" takes nothing. */
+  let value: number | undefined;
+  let room = 0;
+  const endNumber = (): void => {
+    joined += value ?? '';
+    value = undefined;
+  };
+  let times = 1;
+  for (const word of words) {
+    const number = NUMBERS.get(word);
+    const scale = SCALES.get(word);
+    const repeat = REPEATS.get(word);
+    if (repeat !== undefined) times = repeat;
+    else if (times > 1) {
+      endNumber();
+      joined += String(number ?? word).repeat(times);
+      times = 1;
+    } else if (scale !== undefined && value !== undefined) {
+      const last = value % 1000;
+      value += last * (scale - 1);
+      room = scale;
+    } else if (number !== undefined) {
+      if (value !== undefined && number > 0 && number < room) value += number;
+      else {
+        endNumber();
+        value = number;
+      }
+      room = number < 20 ? 0 : 10;
+    } else if (word !== 'and' || value === undefined) {
+      endNumber();
+      joined += word;
+    }
+  }
+  endNumber();
+  return joined;
+}
+
+/** Removes the zeros before a number: "jj0024" gives "jj24". */
+const stripZeros = (key: string): string => key.replace(/(?<!\d)0+(?=\d)/g, '');
+
+const joinWritten = (reference: string): string => fold(reference).replaceAll(' ', '');
+
+/**
+ * Reads what was typed into a search box, or spoken, as a reference, without regard to case, spaces and dashes.
+ * @returns small letters and digits, "jj1042"; undefined for text that is none, such as one without a number
+ */
+export function readReference(text: string): string | undefined {
+  if (text.length > MAX_LENGTH) return undefined;
+  const key = joinSpoken(foldedWords(fold(text).replace(LEAD, '')));
+  return /\d/.test(key) ? key : undefined;
+}
+
+/** The last number of a reference, without zeros before it; "" for none. */
+const getNumber = (key: string): string => stripZeros(/\d+(?=\D*$)/.exec(key)?.[0] ?? '');
+
+/**
+ * Finds the properties with a typed reference: those that have it to the letter, else those that have it but for zeros before
+ * a number, else, for a number alone, those whose reference has this number.
+ */
+export function findByReference<T extends { readonly reference?: string | null | undefined }>(
+  properties: Iterable<T>,
+  text: string,
+): readonly T[] {
+  const key = readReference(text);
+  if (key === undefined) return [];
+  const short = stripZeros(key);
+  const isNumber = /^\d+$/.test(key);
+  const exact: T[] = [];
+  const near: T[] = [];
+  const numbered: T[] = [];
+  for (const property of properties) {
+    if (property.reference == null) continue;
+    const own = joinWritten(property.reference);
+    if (own === key) exact.push(property);
+    else if (stripZeros(own) === short) near.push(property);
+    else if (isNumber && getNumber(own) === short) numbered.push(property);
+  }
+  return (exact.length > 0 ? exact : near.length > 0 ? near : numbered).slice(0, MAX_FOUND);
+}
