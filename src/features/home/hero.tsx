@@ -61,7 +61,7 @@ export function Hero({ pictures, promoted, onAbsent, children }: HeroProps) {
                 ) : (
                   <span className={styles['name']}>{captionOf(index)}</span>
                 )}
-                <span className={classNames('text-sm nowrap', styles['promoted'])}>
+                <span className={classNames('text-sm clamp', styles['promoted'])}>
                   {isPromotedShown ? promoted.title : `${home.hero.promotedLabel}: ${promoted.title}`} →
                 </span>
               </Link>

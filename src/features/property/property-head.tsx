@@ -28,24 +28,26 @@ export function PropertyHead({ property, onShare, onApproachShare }: PropertyHea
   const reduction = lastReduction(property);
   return (
     <div className={styles['head']}>
-      <div className="row middle spread gap-3">
-        <Price property={property} className={styles['price']} />
-        <IconButton
-          label={words.share}
-          icon={shareIcon}
-          variant="edge"
-          className="needs-script"
-          aria-haspopup="dialog"
-          onPointerEnter={onApproachShare}
-          onFocus={onApproachShare}
-          onClick={withFocus(onShare)}
-        />
+      <div className={styles['lines']}>
+        <div className={classNames('row middle spread gap-3', styles['first'])}>
+          <Price property={property} className={styles['price']} />
+          <IconButton
+            label={words.share}
+            icon={shareIcon}
+            variant="edge"
+            className={classNames('needs-script', styles['share'])}
+            aria-haspopup="dialog"
+            onPointerEnter={onApproachShare}
+            onFocus={onApproachShare}
+            onClick={withFocus(onShare)}
+          />
+        </div>
+        {reduction !== undefined && <p className={classNames('small', styles['change'])}>{changeInWords(reduction)}</p>}
+        <h1 className={styles['title']}>{property.title}</h1>
+        <p className={classNames('row middle muted', styles['place'])}>
+          {place !== '' && <span>{place}</span>} {status !== null && <Badge tone={status.tone}>{status.words}</Badge>}
+        </p>
       </div>
-      {reduction !== undefined && <p className={classNames('small', styles['change'])}>{changeInWords(reduction)}</p>}
-      <h1 className={styles['title']}>{property.title}</h1>
-      <p className={classNames('row middle muted', styles['place'])}>
-        {place !== '' && <span>{place}</span>} {status !== null && <Badge tone={status.tone}>{status.words}</Badge>}
-      </p>
     </div>
   );
 }

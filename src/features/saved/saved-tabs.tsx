@@ -1,3 +1,4 @@
+import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import styles from '#ui/tabs.module.css';
 import { savedScreen, savedTabs as words } from './words.tsx';
@@ -10,7 +11,7 @@ const tabs = [
 
 export function SavedTabs({ current }: { readonly current: (typeof tabs)[number]['to'] }) {
   return (
-    <nav aria-label={savedScreen.title} className="row gap-x-6 ruled">
+    <nav aria-label={savedScreen.title} className={classNames('flex ruled', styles['tabs'])}>
       {tabs.map(({ to, label }) => (
         <Link key={to} to={to} aria-current={to === current ? 'page' : undefined} className={styles['tab']}>
           {label}
