@@ -12,7 +12,7 @@ import {
 import { type FactRow, type FactSource, factsToFilter, mustHaves } from './must-haves.ts';
 import { countyOf } from './place-names.ts';
 import { placesInLine } from './places-in-line.ts';
-import { getPlace, isListed } from './property-facts.ts';
+import { getPlace, isLand, isListed } from './property-facts.ts';
 
 // Filters properties, for the filter call, the search call and the device (S8). A property-based test compares the server's
 // SQL with it.
@@ -44,7 +44,6 @@ const placesNamed = ({ address = '', state = '' }: ReturnType<typeof getPlace>):
   union(getPlacesInLine(address), getPlacesInLine(state));
 
 const ACRE = 43_560;
-const isLand = (type: string | null | undefined): boolean => type?.toLowerCase() === 'land';
 
 /**
  * A property prepared for filtering. Fields of most filters are folded once, so that 10,000 rows are filtered within a frame;
@@ -75,7 +74,7 @@ export class FilterRow {
     const { address, state } = getPlace(property);
     const price = usablePrice(property.lowest_variant_price) ?? usablePrice(property.price);
     const { variants, bedrooms, bathrooms } = property;
-    const plot = isLand(property.property_type) && property.plot_acres != null ? property.plot_acres * ACRE : undefined;
+    const plot = isLand(property) && property.plot_acres != null ? property.plot_acres * ACRE : undefined;
     const getSize = (area: number | null | undefined) => area ?? plot;
     this.#property = property;
     this.id = property.id;

@@ -13,6 +13,10 @@ export function getPlace(property: Pick<PropertySummary, 'address' | 'state' | '
   };
 }
 
+/** True for a plot, which has no rooms. */
+export const isLand = (property: { readonly property_type?: string | null | undefined }): boolean =>
+  property.property_type?.toLowerCase() === 'land';
+
 export const LISTED_STATUSES: ReadonlySet<string> = new Set(['available', 'under offer']);
 
 /** True for a property that is on offer; a record without a status counts as listed (S37). */

@@ -8,3 +8,6 @@ export function cardTitle(title: string): string {
     ? title
     : `${characters.slice(0, CARD_TITLE_LIMIT).join('').trimEnd()}...`;
 }
+
+/** The name of a property inside a sentence: its title up to the first comma, cut like a card's. */
+export const getShortTitle = (title: string): string => cardTitle(title.split(',')[0] ?? title);

@@ -1,5 +1,5 @@
 import type { PropertyDetail } from '#contract/property.ts';
-import { getPlace } from '#contract/property-facts.ts';
+import { getPlace, isLand } from '#contract/property-facts.ts';
 import { mapHref } from '#lib/contact-links.ts';
 import { isOnMap } from '#lib/map/viewport.ts';
 import { factRows } from '#parts/fact-rows.ts';
@@ -15,11 +15,12 @@ import { details as words } from './words.ts';
 
 /**
  * "In Details": facts (0033), then Map, Energy (EPC) and Floor Plan (spec §2). Where the record lacks one of the latter, it
- * links to a question to the agent (S18).
+ * links to a question to the agent (S18); a plot has neither certificate nor floor plan to ask for.
  * @param canAsk false where there is no enquiry form
  */
 export function InDetails({ property, canAsk }: { readonly property: PropertyDetail; readonly canAsk: boolean }) {
   const { energy_certificate: certificate, floor_plan: plan, video_url: film } = property;
+  const isPlot = isLand(property);
   const facts = factRows(property).filter(({ key }) => key !== 'energy_certificate');
   return (
     <>
@@ -35,40 +36,44 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
       )}
       <ul className={classNames('stack gap-2', styles['plans'])}>
         <MapItem property={property} />
-        <PlanItem title={words.energy}>
-          <svg viewBox="0 0 220 150" aria-hidden="true">
-            <path d="M20 8h60v20H20zM20 35h84v20H20zM20 62h108v20H20zM20 89h132v20H20zM20 116h156v20H20z" />
-          </svg>
-          {certificate == null ? (
-            canAsk && <AskLink>{words.askForCertificate}</AskLink>
-          ) : (
-            <p className={styles['certificate']}>{certificate}</p>
-          )}
-        </PlanItem>
-        <PlanItem title={words.floorPlan}>
-          {plan == null ? (
-            <>
-              <svg viewBox="0 0 220 150" aria-hidden="true">
-                <path d="M20 14h180v104H20zM96 14v46M96 78v40M96 60H20M150 118V78h50M136 78H96M20 134h180" />
-              </svg>
-              {canAsk && <AskLink>{words.askForPlan}</AskLink>}
-            </>
-          ) : (
-            <>
-              <div className={styles['drawing']}>
-                <Picture
-                  picture={plan}
-                  alt=""
-                  sizes="(min-width: 900px) 340px, 50vw"
-                  ratio={`${plan.width} / ${plan.height}`}
-                />
-              </div>
-              <PlanLink href={fullSizeOf({ picture: plan, src: undefined, alt: '' })} target="_blank" rel="noopener">
-                {words.openPlan}
-              </PlanLink>
-            </>
-          )}
-        </PlanItem>
+        {isPlot && certificate == null ? null : (
+          <PlanItem title={words.energy}>
+            <svg viewBox="0 0 220 150" aria-hidden="true">
+              <path d="M20 8h60v20H20zM20 35h84v20H20zM20 62h108v20H20zM20 89h132v20H20zM20 116h156v20H20z" />
+            </svg>
+            {certificate == null ? (
+              canAsk && <AskLink>{words.askForCertificate}</AskLink>
+            ) : (
+              <p className={styles['certificate']}>{certificate}</p>
+            )}
+          </PlanItem>
+        )}
+        {isPlot && plan == null ? null : (
+          <PlanItem title={words.floorPlan}>
+            {plan == null ? (
+              <>
+                <svg viewBox="0 0 220 150" aria-hidden="true">
+                  <path d="M20 14h180v104H20zM96 14v46M96 78v40M96 60H20M150 118V78h50M136 78H96M20 134h180" />
+                </svg>
+                {canAsk && <AskLink>{words.askForPlan}</AskLink>}
+              </>
+            ) : (
+              <>
+                <div className={styles['drawing']}>
+                  <Picture
+                    picture={plan}
+                    alt=""
+                    sizes="(min-width: 900px) 340px, 50vw"
+                    ratio={`${plan.width} / ${plan.height}`}
+                  />
+                </div>
+                <PlanLink href={fullSizeOf({ picture: plan, src: undefined, alt: '' })} target="_blank" rel="noopener">
+                  {words.openPlan}
+                </PlanLink>
+              </>
+            )}
+          </PlanItem>
+        )}
       </ul>
       {film != null && (
         <p className={classNames('row middle text-sm', styles['film'])}>

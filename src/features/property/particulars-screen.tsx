@@ -40,7 +40,7 @@ function KnownParticulars({ id, origin, asCard }: ParticularsScreenProps & { rea
   const { data, dataUpdatedAt, error, isPending } = query;
   useLoggedFailure(`Property ${id}`, error);
   const params = { id: `${id}` };
-  const back = { to: { to: '/property/$id', params }, label: words.back } as const;
+  const back = { to: { to: '/property/$id', params }, label: words.back(data?.record?.title) } as const;
   if (data === undefined) {
     if (!isPending) return <PropertyUnreachable query={query} />;
     return (

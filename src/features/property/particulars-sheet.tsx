@@ -70,16 +70,16 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
         </div>
       )}
       <div className={styles['head']}>
+        <div className={styles['cost']}>
+          <Price property={property} className={styles['price']} />
+          <p className={styles['quiet']}>{date}</p>
+          {status === undefined || status === 'Available' ? null : <p className="text-sm strong">{status}</p>}
+        </div>
         <div>
           <Title id={id} className={classNames('clamp', styles['title'])}>
             {property.title}
           </Title>
           {place !== '' && <p className="muted small">{place}</p>}
-        </div>
-        <div className={styles['cost']}>
-          <Price property={property} className={styles['price']} />
-          <p className={styles['quiet']}>{date}</p>
-          {status === undefined || status === 'Available' ? null : <p className="text-sm strong">{status}</p>}
         </div>
       </div>
       <div className={classNames('stack gap-6', styles['body'])}>

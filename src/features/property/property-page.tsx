@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import contentWords from '#content/words.json' with { type: 'json' };
 import type { PropertyDetail } from '#contract/property.ts';
-import { getPlace, isGone as isPropertyGone, UNLISTED_STATUS } from '#contract/property-facts.ts';
+import { getPlace, isGone as isPropertyGone, isLand, UNLISTED_STATUS } from '#contract/property-facts.ts';
 import { useLoggedFailure, useRetryInBrowser } from '#data/api-error.ts';
 import { ownerQuery, relatedQuery } from '#data/property.queries.ts';
 import { longDate } from '#lib/dates.ts';
@@ -93,7 +93,7 @@ export function PropertyPage({ property, isSummary, origin, enquiry, costs, than
           <PropertyHead property={property} onShare={openShare} onApproachShare={() => void share.prepare()} />
           <div>
             <PropertyFacts property={property} />
-            {(!isSummary || variants.length > 0) && (
+            {(variants.length > 0 || !(isSummary || isLand(property))) && (
               <Block id="options" title={words.options} className={variants.length === 0 && styles['brief']}>
                 <OptionsBlock variants={variants}>
                   <OptionFacts property={property} />

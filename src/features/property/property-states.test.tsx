@@ -109,6 +109,12 @@ describe('the property page', () => {
     },
   );
 
+  it('asks for no options, certificate or floor plan of a plot', () => {
+    const text = getText(shown({ ...villa, property_type: 'land', bedrooms: null, bathrooms: null }));
+    expect(text).toContain('In Details Map');
+    expect(text).not.toMatch(/Available Options|Energy \(EPC\)|Floor Plan/);
+  });
+
   it('has the form and the agent', spec('2-property-enquiry-form', '2-property-owner-card', '6-owner-role'), () => {
     const html = shown(villa, [
       ownerQuery(24),

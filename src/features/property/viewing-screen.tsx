@@ -18,7 +18,7 @@ interface ViewingScreenProps {
 export function ViewingScreen({ page, property, form }: ViewingScreenProps) {
   return (
     <div className={`wrap ${styles['screen']}`}>
-      <BackRow to={page} label={words.back} />
+      <BackRow to={page} label={words.back(property?.title)} />
       <h1>{words.title}</h1>
       {property === undefined ? (
         <PropertyLoading />

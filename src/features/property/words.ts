@@ -1,4 +1,10 @@
+import { getShortTitle } from '#lib/card-title.ts';
+
 // Texts of the property's screens that are not in #content.
+
+/** Until the property has loaded, its name is not known. */
+const backToProperty = (title: string | undefined): string =>
+  title === undefined ? 'Back' : `Back to ${getShortTitle(title)}`;
 
 export const missing = {
   title: 'Property not found',
@@ -124,16 +130,16 @@ export const viewingAbout = {
 };
 
 export const viewing = {
-  back: 'Back to the home',
+  back: backToProperty,
   title: 'Request a viewing',
   times: 'Choose up to three times that suit you.',
   free: 'Viewing is free.',
 };
 
 export const particulars = {
-  back: 'Back to the home',
+  back: backToProperty,
   onA4: 'Particulars on A4',
-  asCard: 'Card for a noticeboard',
+  asCard: 'Noticeboard card',
   print: 'Print',
   gonePage: 'See the home’s page',
   goneText: 'There is nothing left to print for it.',

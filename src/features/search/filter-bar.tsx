@@ -92,14 +92,16 @@ export function FilterBar({ filter, view }: { readonly filter: Search['filter'];
             </option>
           ))}
         </Select>
-        <Select {...wideSelect} label={words.bedrooms} name="bedrooms" defaultValue={filter.bedrooms ?? ''}>
-          <option value="">{words.anyBedrooms}</option>
-          {Array.from({ length: MAX_BEDROOMS }, (_, index) => (
-            <option key={index} value={index + 1}>
-              {words.bedroomsFrom(index + 1)}
-            </option>
-          ))}
-        </Select>
+        {filter.property_type === 'LAND' && filter.bedrooms === undefined ? null : (
+          <Select {...wideSelect} label={words.bedrooms} name="bedrooms" defaultValue={filter.bedrooms ?? ''}>
+            <option value="">{words.anyBedrooms}</option>
+            {Array.from({ length: MAX_BEDROOMS }, (_, index) => (
+              <option key={index} value={index + 1}>
+                {words.bedroomsFrom(index + 1)}
+              </option>
+            ))}
+          </Select>
+        )}
         <HiddenFields filter={filter} own={FIELDS} />
         <FiltersButton small isHydrated={isHydrated} dialogs={dialogs} className={styles['filters']}>
           <span className={styles['long']}>{words.all}</span>
