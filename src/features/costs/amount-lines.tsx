@@ -1,5 +1,6 @@
 import { classNames } from '#ui/class-names.ts';
 import styles from './amount-lines.module.css';
+import type { CostsAnswer } from './answer-costs.ts';
 
 /** An amount in the type of every price: a small code and a serif number. */
 export function Amount({ value }: { readonly value: string }) {
@@ -14,17 +15,17 @@ export function Amount({ value }: { readonly value: string }) {
 }
 
 interface AmountLinesProps {
-  readonly lines: readonly (readonly [label: string, value: string])[];
+  readonly lines: CostsAnswer['lines'];
   readonly className?: string | undefined;
 }
 
-/** Labelled amounts under one another. */
+/** Labelled amounts under one another, each part of a whole with the colour that it has in the bar. */
 export function AmountLines({ lines, className }: AmountLinesProps) {
   return (
     <dl className={className}>
-      {lines.map(([label, value]) => (
+      {lines.map(([label, value, part], index) => (
         <div key={label} className={classNames('row spread gap-x-4 ruled', styles['line'])}>
-          <dt>{label}</dt>
+          <dt data-part={part === undefined ? undefined : index}>{label}</dt>
           <dd>
             <Amount value={value} />
           </dd>

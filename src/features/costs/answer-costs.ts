@@ -7,9 +7,8 @@ import type { Figures } from './cost-fields.ts';
 /** The result of a calculation, in words. */
 export interface CostsAnswer {
   readonly lead: { readonly label: string; readonly value: string };
-  readonly lines: readonly (readonly [label: string, value: string])[];
-  /** The positive amounts of the lines, in their order. With more lines than parts the last line is the sum. */
-  readonly parts?: readonly number[];
+  /** `part` is the amount of a line that the whole is made of; a last line without one is a sum. */
+  readonly lines: readonly (readonly [label: string, value: string, part?: number])[];
   readonly notes: readonly string[];
 }
 
@@ -21,8 +20,8 @@ const kes = (amount: number): string => (amount < 0 ? `−${formatKes(-amount)}`
 const line = (label: string, amount: number | undefined): readonly Line[] =>
   amount === undefined ? [] : [[label, kes(amount)]];
 
-const partsOf = (...amounts: readonly (number | undefined)[]): readonly number[] =>
-  amounts.flatMap((amount = 0) => (amount > 0 ? [amount] : []));
+const part = (label: string, amount: number | undefined): readonly Line[] =>
+  amount === undefined ? [] : [[label, kes(amount), amount]];
 
 const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
   buying: ({ number, choice }) => {
@@ -36,22 +35,14 @@ const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
     return {
       lead: { label: 'On top of the price', value: kes(costs.total) },
       lines: [
-        ...line('Stamp duty', costs.stampDuty),
-        ...line('Your advocate’s fee', costs.legalFee),
-        ...line('VAT on the fee', costs.legalVat),
-        ...line('Valuation', costs.valuation),
-        ...line('VAT on the valuation', costs.valuationVat),
-        ...line('Charge on the loan', costs.loanCharge),
+        ...part('Stamp duty', costs.stampDuty),
+        ...part('Your advocate’s fee', costs.legalFee),
+        ...part('VAT on the fee', costs.legalVat),
+        ...part('Valuation', costs.valuation),
+        ...part('VAT on the valuation', costs.valuationVat),
+        ...part('Charge on the loan', costs.loanCharge),
         ...line('Price plus costs', price + costs.total),
       ],
-      parts: partsOf(
-        costs.stampDuty,
-        costs.legalFee,
-        costs.legalVat,
-        costs.valuation,
-        costs.valuationVat,
-        costs.loanCharge,
-      ),
       notes: [
         'If the government’s valuer values the home above its price, duty is charged on that value.',
         ...(costs.loanCharge === undefined ? [] : ['Your lender also charges fees. Ask for them in writing.']),
@@ -82,13 +73,12 @@ const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
     return {
       lead: { label: 'What it costs to sell', value: kes(costs.total) },
       lines: [
-        ...line('Agent’s commission', costs.commission),
-        ...line('VAT on the commission', costs.commissionVat),
+        ...part('Agent’s commission', costs.commission),
+        ...part('VAT on the commission', costs.commissionVat),
         ...line('Gain', costs.gain),
-        ...line('Capital gains tax', costs.tax),
+        ...part('Capital gains tax', costs.tax),
         ...line('What you keep', costs.kept),
       ],
-      parts: partsOf(costs.commission, costs.commissionVat, costs.tax),
       notes: [
         ...(costs.taxFree === 'low-price'
           ? [`No capital gains tax for a person who sells for up to ${formatKes(freeUpTo)}.`]
@@ -106,11 +96,10 @@ const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
     return {
       lead: { label: 'Before you get the keys', value: kes(costs.total) },
       lines: [
-        ...line('First month’s rent', costs.rent),
-        ...line(`Deposit, ${withDecimals(depositMonths)} ${depositMonths === 1 ? 'month' : 'months'}`, costs.deposit),
-        ...line('Service charge and fees', costs.charges),
+        ...part('First month’s rent', costs.rent),
+        ...part(`Deposit, ${withDecimals(depositMonths)} ${depositMonths === 1 ? 'month' : 'months'}`, costs.deposit),
+        ...part('Service charge and fees', costs.charges),
       ],
-      parts: partsOf(costs.rent, costs.deposit, costs.charges),
       notes: ['You get the deposit back when you leave, less the cost of any damage. Have its terms in the lease.'],
     };
   },

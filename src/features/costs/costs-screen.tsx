@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import * as v from 'valibot';
 import { COST_KINDS, COSTS_PATH, CostsSearch, costsLink } from '#lib/costs/costs-address.ts';
+import { caretBefore, groupDigits, withoutSeparators } from '#lib/costs/group-digits.ts';
 import { longDate } from '#lib/dates.ts';
 import { type QueryRecord, stringifyQuery } from '#lib/query-string.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -57,7 +58,7 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
           </Link>
         ))}
       </nav>
-      <div className={classNames('stack gap-10', styles['columns'])}>
+      <div className={classNames('stack gap-10', styles['columns'], figures && styles['answered'])}>
         <section aria-labelledby="question">
           <h2 id="question">{title}</h2>
           <p className="muted top-2">{text}</p>
@@ -74,7 +75,10 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
             onSubmit={(event) => {
               event.preventDefault();
               wasSubmitted.current = true;
-              const search = v.parse(CostsSearch, Object.fromEntries(new FormData(event.currentTarget)));
+              const fields = [...new FormData(event.currentTarget)].map(
+                ([name, text]) => [name, typeof text === 'string' ? withoutSeparators(text) : text] as const,
+              );
+              const search = v.parse(CostsSearch, Object.fromEntries(fields));
               const next = readCosts(search);
               if (stringifyQuery({ kind: next.kind, ...next.typed }) === address) result.current?.focus();
               else void navigate({ to: COSTS_PATH, search });
@@ -106,6 +110,15 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
       <Rates />
     </div>
   );
+}
+
+/** Separates the thousands while an amount is typed. */
+function onAmountInput({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
+  const grouped = groupDigits(input.value);
+  if (grouped === input.value) return;
+  const caret = caretBefore(grouped, input.value.slice(input.selectionStart ?? input.value.length));
+  input.value = grouped;
+  input.setSelectionRange(caret, caret);
 }
 
 interface CostControlProps {
@@ -142,7 +155,8 @@ function CostControl({ field, typed, error }: CostControlProps) {
       optional={field.absent !== undefined}
       prefix={field.unit}
       inputMode={field.isWhole ? 'numeric' : 'decimal'}
-      defaultValue={typed}
+      defaultValue={field.isWhole && typed !== undefined ? groupDigits(typed) : typed}
+      onInput={field.isWhole ? onAmountInput : undefined}
     />
   );
 }
@@ -152,8 +166,9 @@ interface AnswerProps {
   readonly heading: React.Ref<HTMLHeadingElement>;
 }
 
-function Answer({ answer: { lead, lines, parts = [], notes }, heading }: AnswerProps) {
-  const isSummed = lines.length > parts.length;
+function Answer({ answer: { lead, lines, notes }, heading }: AnswerProps) {
+  const isSummed = lines.at(-1)?.[2] === undefined;
+  const parts = lines.flatMap(([label, , part = 0], index) => (part > 0 ? [{ label, part, index }] : []));
   return (
     <>
       <h2 id="answer" ref={heading} tabIndex={-1} className={classNames('stack gap-1', styles['lead'])}>
@@ -164,12 +179,15 @@ function Answer({ answer: { lead, lines, parts = [], notes }, heading }: AnswerP
       </h2>
       {parts.length > 1 && (
         <div aria-hidden="true" className={classNames('top-4 flex', styles['parts'])}>
-          {parts.map((part, index) => (
-            <span key={index} style={{ flexGrow: part }} />
+          {parts.map(({ label, part, index }) => (
+            <span key={label} data-part={index} style={{ flexGrow: part }} />
           ))}
         </div>
       )}
-      <AmountLines lines={lines} className={classNames(styles['lines'], isSummed && styles['summed'])} />
+      <AmountLines
+        lines={lines}
+        className={classNames(styles['lines'], isSummed && styles['summed'], parts.length > 1 && styles['keyed'])}
+      />
       {notes.map((note) => (
         <p key={note} className={classNames('muted text-sm', styles['note'])}>
           {note}

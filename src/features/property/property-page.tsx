@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import contentWords from '#content/words.json' with { type: 'json' };
 import type { PropertyDetail } from '#contract/property.ts';
-import { getPlace, isGone as isPropertyGone, isLand, UNLISTED_STATUS } from '#contract/property-facts.ts';
+import { getPlace, isLand, isGone as isPropertyGone, UNLISTED_STATUS } from '#contract/property-facts.ts';
 import { useLoggedFailure, useRetryInBrowser } from '#data/api-error.ts';
 import { ownerQuery, relatedQuery } from '#data/property.queries.ts';
 import { longDate } from '#lib/dates.ts';
