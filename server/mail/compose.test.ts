@@ -164,6 +164,11 @@ describe('composeMail', () => {
     expect(getNames(raw)).toContain('cc');
   });
 
+  it('names the message as the outbox and an SMS do, if a phone has named it', async () => {
+    expect((await wire(enquiry())).mail.text).toContain("Reference on the visitor's phone: 0193-AKEY");
+    expect((await wire({ ...enquiry(), idempotency_key: null })).mail.text).not.toContain('on the visitor');
+  });
+
   it('has one Message-ID for each key', () => {
     expect(composeMail(enquiry(), settings).messageId).toBe(composeMail(enquiry({ note: 'x' }), settings).messageId);
     expect(composeMail(enquiry(), settings).messageId).toMatch(/^<[0-9a-f]{40}@agency\.example>$/);

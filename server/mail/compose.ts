@@ -5,6 +5,7 @@ import { cleanEmail, mailAddress } from '#contract/email.ts';
 import { CALENDAR_NAME, viewingCalendar } from '#contract/viewing-calendar.ts';
 import { CALENDAR_TYPE } from '#lib/calendar-file.ts';
 import { longDateAndTime } from '#lib/dates.ts';
+import { shortReference } from '#lib/short-reference.ts';
 import type { Unlisted } from '../db/schema.ts';
 import type { Suspicion } from '../submissions/circumstances.ts';
 import { isTextKey } from '../submissions/keys.ts';
@@ -121,7 +122,7 @@ export function getCopyAddress(
  */
 export function composeMail(submission: StoredSubmission, settings: MailSettings): SendMailOptions {
   const { from, to, publicUrl } = settings;
-  const { kind, body, reference, received_at } = submission;
+  const { kind, body, reference, received_at, idempotency_key: key } = submission;
   const writer = getWriter(body);
   const replyTo = mailAddress(cleanEmail(writer.email));
   const copyAddress = getCopyAddress(submission, settings);
@@ -146,6 +147,7 @@ export function composeMail(submission: StoredSubmission, settings: MailSettings
       ...writeSubmissionLines(submission, publicUrl),
       '',
       `Reference: ${reference}`,
+      ...(key === null || isTextKey(key) ? [] : [`Reference on the visitor's phone: ${shortReference(key)}`]),
       `Received: ${longDateAndTime(received_at)} (Nairobi)`,
       '',
       advice,

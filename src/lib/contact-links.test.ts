@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mailHref, telHref, whatsAppHref } from './contact-links.ts';
+import { mailHref, smsHref, telHref, whatsAppHref } from './contact-links.ts';
 
 it('links a number and an address written for people', () => {
   expect(telHref('+254 712 345 678')).toBe('tel:+254712345678');
@@ -18,6 +18,26 @@ it('makes a WhatsApp address with its text intact', () => {
         '/254712345678',
         text,
       ]);
+    }),
+  );
+});
+
+// As Messages of Android and of iOS read such a link.
+const readOnAndroid = (href: string): string | undefined =>
+  href
+    .slice(href.indexOf('?') + 1)
+    .split('&')
+    .find((part) => part.startsWith('body='))
+    ?.slice('body='.length);
+const readOnIphone = (href: string): string | undefined => /^sms:[^&]*&body=([^&]*)$/.exec(href)?.[1];
+
+it('makes an SMS address whose number and text, with its "&", are whole on Android and iPhones', () => {
+  expect(smsHref('+254 712 345 678', 'A & B')).toBe('sms:+254712345678?&body=A%20%26%20B');
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const href = smsHref('+254 712 345 678', text);
+      for (const read of [readOnAndroid, readOnIphone]) expect(decodeURIComponent(read(href) ?? '?')).toBe(text);
+      expect(/^sms:([^?&]*)/.exec(href)?.[1]).toBe('+254712345678');
     }),
   );
 });

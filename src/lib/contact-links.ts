@@ -7,6 +7,10 @@ export const telHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g
 export const whatsAppHref = (phone: string, text: string): string =>
   `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`;
 
+/** A link that writes an SMS. Android reads the text after "?", iPhones after "&". @param phone '' lets the visitor choose */
+export const smsHref = (phone: string, text: string): string =>
+  `sms:${phone.replace(/[^\d+]/g, '')}?&body=${encodeURIComponent(text)}`;
+
 /** A link that writes an e-mail. */
 export const mailHref = (email: string, subject?: string): string =>
   `mailto:${email.trim().replace(/[^\w.@+-]/g, encodeURIComponent)}${

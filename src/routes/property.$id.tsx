@@ -30,8 +30,13 @@ function PropertyRoute() {
       <PropertyScreen
         id={id}
         origin={context.origin}
-        enquiry={({ id: propertyId, title }) => (
-          <EnquiryForm propertyId={propertyId} propertyTitle={title} initiallySent={sent !== undefined} />
+        enquiry={({ id: propertyId, title, reference }) => (
+          <EnquiryForm
+            propertyId={propertyId}
+            propertyTitle={title}
+            reference={reference}
+            initiallySent={sent !== undefined}
+          />
         )}
         costs={(property) => <PropertyCosts property={property} />}
         thanks={sent === undefined ? undefined : <EnquiryThanks />}

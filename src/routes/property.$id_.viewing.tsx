@@ -61,6 +61,7 @@ function ViewingRoute() {
           <ViewingForm
             propertyId={property.id}
             propertyTitle={property.title}
+            reference={property.reference}
             place={placeLine(property)}
             origin={origin}
             initiallySent={sent !== undefined}

@@ -44,7 +44,9 @@ function PackRoute() {
         <PackScreen
           id={id}
           checklist={(property) => <ChecklistButton property={property} />}
-          enquiry={({ id, title }) => <EnquiryForm isShared propertyId={id} propertyTitle={title} />}
+          enquiry={({ id, title, reference }) => (
+            <EnquiryForm isShared propertyId={id} propertyTitle={title} reference={reference} />
+          )}
         />
       )}
     </>

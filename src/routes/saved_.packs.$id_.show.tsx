@@ -20,7 +20,9 @@ function ShowRoute() {
       <PresentScreen
         id={id}
         facts={headlineFacts}
-        enquiry={({ id, title }) => <EnquiryForm isShared propertyId={id} propertyTitle={title} />}
+        enquiry={({ id, title, reference }) => (
+          <EnquiryForm isShared propertyId={id} propertyTitle={title} reference={reference} />
+        )}
       />
     </>
   );

@@ -65,6 +65,17 @@ test('waiting messages can be deleted, edited in their form, handed to WhatsApp,
   await expect(rows.getByText('arrives twice')).toBeVisible();
   await rows.getByRole('button', { name: 'Keep it' }).click();
 
+  const sms = rows.getByRole('link', { name: 'Send by SMS instead' });
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(sms).toHaveAttribute('href', /^sms:\+254200000021\?&body=Enquiry%3A%20JJ-\d+%20\(ref%20/);
+  // No app for SMS here: the press alone counts.
+  await sms.evaluate((anchor) => anchor.addEventListener('click', (event) => event.preventDefault(), { once: true }));
+  await sms.click();
+  await expect(rows.getByText('Sent by SMS? Delete it here.')).toBeVisible();
+  await rows.getByRole('button', { name: 'Keep it' }).click();
+  if (wide !== null) await page.setViewportSize(wide);
+
   await rows.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByText('It did not go through.')).toBeVisible();
   link.release();

@@ -27,6 +27,7 @@ const RULES: FormRules<FieldName> = {
 interface EnquiryFormProps {
   readonly propertyId: number;
   readonly propertyTitle: string;
+  readonly reference: string | null | undefined;
   /** The page follows an enquiry without script. */
   readonly initiallySent?: boolean | undefined;
   /** Several clients use the form on an agent's phone. */
@@ -38,11 +39,12 @@ export function EnquiryForm(props: EnquiryFormProps) {
   return <KeyedForm key={props.propertyId} {...props} />;
 }
 
-function KeyedForm({ propertyId, propertyTitle, initiallySent, isShared }: EnquiryFormProps) {
+function KeyedForm({ propertyId, propertyTitle, reference, initiallySent, isShared }: EnquiryFormProps) {
   const sendsPhone = useQuery(ownerQuery(propertyId)).data?.record?.takes_phone === true;
   const form = useSubmissionForm(RULES, {
     about: `property:${propertyId}`,
     subject: propertyTitle,
+    reference,
     isShared,
     sendsPhone,
     bodyOf: (fields) => ({

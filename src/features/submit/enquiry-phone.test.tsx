@@ -35,7 +35,7 @@ function show(owner: Owner | null | undefined): void {
   const { client } = world;
   if (owner === undefined) client.setQueryDefaults(ownerQuery(24).queryKey, { enabled: false });
   else client.setQueryData(ownerQuery(24).queryKey, { record: owner });
-  world.show(<EnquiryForm propertyId={24} propertyTitle="House" />);
+  world.show(<EnquiryForm propertyId={24} propertyTitle="House" reference="JJ-24" />);
 }
 /** Submits, and waits until the row has been tried once more and is held for the form. */
 async function press(): Promise<PendingRow> {

@@ -136,6 +136,8 @@ export interface FormSubject {
   readonly about: string;
   /** For people, without personal data. */
   readonly subject: string;
+  /** Of the property, "JJ-1042". */
+  readonly reference?: string | null | undefined;
   /** Default: the fields as they are. */
   readonly bodyOf?: (fields: Fields) => Body;
   /** The phone number goes in a header beside the body (S52). */

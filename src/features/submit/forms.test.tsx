@@ -12,7 +12,7 @@ import { subCountiesOf, ValuationForm } from './valuation-form.tsx';
 
 const valuation = renderHtml(<ValuationForm />);
 const contact = renderHtml(<ContactForm />);
-const enquiry = renderHtml(<EnquiryForm propertyId={24} propertyTitle="House" />);
+const enquiry = renderHtml(<EnquiryForm propertyId={24} propertyTitle="House" reference="JJ-24" />);
 
 /** The options of a select, with labels that differ from their value in brackets. */
 function optionsOf(name: string): string {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { whatsapp } from '#content/firm.json' with { type: 'json' };
+import { sms, whatsapp } from '#content/firm.json' with { type: 'json' };
 import { homeHasLeft } from '#content/submission-words.json' with { type: 'json' };
 import shared from '#content/words.json' with { type: 'json' };
-import { whatsAppHref } from '#lib/contact-links.ts';
+import { smsHref, whatsAppHref } from '#lib/contact-links.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -12,7 +12,16 @@ import { alertIcon, clockIcon, closeIcon, Icon, tickIcon } from '#ui/icon.tsx';
 import { MovingRow } from '#ui/moving-rows.tsx';
 import styles from './outbox-entry.module.css';
 import { focusOnMount, type RowActions, RowButtons } from './row-buttons.tsx';
-import { dayAndTime, formHref, rowAsText, rowMessage, rowReference, rowTitle, storedUntil } from './row-text.ts';
+import {
+  dayAndTime,
+  formHref,
+  rowAsSms,
+  rowAsText,
+  rowMessage,
+  rowReference,
+  rowTitle,
+  storedUntil,
+} from './row-text.ts';
 import { onThisDevice, problemWords, outboxEntry as words } from './words.tsx';
 
 const sendingIcon = 'M5 12l7-7 7 7M12 19V5';
@@ -74,7 +83,7 @@ export function OutboxEntry({ row, now, origin, ...actions }: OutboxEntryProps) 
 }
 
 function PendingEntry({ row, now, origin, ...actions }: OutboxEntryProps & { readonly row: PendingRow }) {
-  const [step, setStep] = useState<'idle' | 'confirming' | 'cancelled'>('idle');
+  const [step, setStep] = useState<'idle' | 'cancelled' | keyof typeof words.sentBy>('idle');
   const message = rowMessage(row);
   return (
     <>
@@ -84,8 +93,8 @@ function PendingEntry({ row, now, origin, ...actions }: OutboxEntryProps & { rea
       {row.state === 'attention' && row.shown !== null ? (
         <p>{onThisDevice(words.storedUntil(storedUntil(row, now)))}</p>
       ) : null}
-      {step === 'confirming' && row.unwanted !== true ? (
-        <Alert ref={focusOnMount} quiet tone="hold" className={styles['question']} title={words.sentByWhatsApp}>
+      {(step === 'whatsApp' || step === 'sms') && row.unwanted !== true ? (
+        <Alert ref={focusOnMount} quiet tone="hold" className={styles['question']} title={words.sentBy[step]}>
           {row.state === 'attention' ? words.couldBeSentTwice : words.sendsItself}
           <div className={classNames('row middle gap-x-5', styles['acts'])}>
             <LinkButton tone="warn" data-goes="" onClick={() => actions.onDelete(row.id)}>
@@ -103,15 +112,23 @@ function PendingEntry({ row, now, origin, ...actions }: OutboxEntryProps & { rea
         >
           <RowButtons row={row} formHref={formHref(row)} {...actions}>
             {row.unwanted ? null : (
-              <LinkButton
-                href={whatsAppHref(whatsapp, rowAsText(row, origin))}
-                target="_blank"
-                rel="noopener noreferrer"
-                onClick={() => setStep('confirming')}
-              >
-                {words.byWhatsApp}
-                <span className="visually-hidden"> {words.newTab}</span>
-              </LinkButton>
+              <>
+                <LinkButton
+                  href={whatsAppHref(whatsapp, rowAsText(row, origin))}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  onClick={() => setStep('whatsApp')}
+                >
+                  {words.byWhatsApp}
+                  <span className="visually-hidden"> {words.newTab}</span>
+                </LinkButton>
+                {sms === '' ? null : (
+                  // Only phones send SMS.
+                  <LinkButton href={smsHref(sms, rowAsSms(row))} className="w-phone" onClick={() => setStep('sms')}>
+                    {words.bySms}
+                  </LinkButton>
+                )}
+              </>
             )}
           </RowButtons>
         </div>

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { homeHasLeft } from '#content/submission-words.json' with { type: 'json' };
+import { countSegments } from '#lib/sms.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { pendingRow } from '#tests/fixtures/pending-row.ts';
 import { renderHtml } from '#tests/fixtures/query-states.tsx';
 import { OutboxList, OutboxScreen } from './outbox-screen.tsx';
-import { dayAndTime, formHref, rowAsText, storedUntil } from './row-text.ts';
+import { dayAndTime, formHref, rowAsSms, rowAsText, storedUntil } from './row-text.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 6, 30);
 const DAY = 86_400_000;
@@ -76,6 +77,7 @@ describe('the outbox page', () => {
     expect(html).toMatch(
       /<a [^>]*href="https:\/\/wa\.me\/254200000021\?text=[^"]*May%20I%20view[^"]*"[^>]*target="_blank"/,
     );
+    expect(html).toMatch(/<a [^>]*href="sms:\+254200000021\?&amp;body=[^"]*May%20I%20view[^"]*"/);
     expect(html).not.toContain('Send all now');
     expect(rowsAs(pending('a'), pending('b'))).toContain('Send all now');
   });
@@ -111,6 +113,7 @@ describe('the outbox page', () => {
       expect(html).toContain(part);
     expect(html).not.toContain('>Delete<');
     expect(html).not.toContain('wa.me');
+    expect(html).not.toContain('sms:');
   });
 
   it('says that it is empty, or unreadable', () => {
@@ -151,5 +154,25 @@ describe('the words of an outbox row', () => {
       fields: { county: 'Kiambu', title_number: 'THIKA/1', email: 'w@x.co', phone: '712', fullname: 'W K' },
     });
     expect(rowAsText(valuation, '')).toBe('Valuation request\n\nCounty: Kiambu\nTitle number: THIKA/1\n\nW K');
+  });
+
+  it('have a short message for SMS, which names home, message and writer, and is cut last at the wish', () => {
+    expect(rowAsSms(pending('a', { property_reference: 'JJ-1042' }))).toBe(
+      'Enquiry: JJ-1042 (ref 4567-89AB)\nWanjiru Kamau\nMay I view it?',
+    );
+    expect(rowAsSms(pending('a'))).toMatch(/^Enquiry: home no\. 24 \(ref/);
+    const contact = pending('a', { kind: 'contact', about: 'contact', fields: { fullname: 'W', message: 'Hello' } });
+    expect(rowAsSms(contact)).toBe('Message (ref 4567-89AB)\nW\nHello');
+    const fields = { ...PERSON, first_name: 'Ŵ'.repeat(90), message: 'ĩ€ '.repeat(200) };
+    const long = rowAsSms(pending('a', { fields, property_reference: 'JJ-1042' }));
+    expect(long.startsWith(`Enquiry: JJ-1042 (ref 4567-89AB)\n${'W'.repeat(40)}\ni€ i€`)).toBe(true);
+    expect(countSegments(long)).toBe(2);
+  });
+
+  it('have the wished times of a viewing', () => {
+    const fields = { date_1: '2026-12-05', part_1: 'morning', name: 'W K', phone: '0712 345 678', note: 'By car' };
+    expect(
+      rowAsSms(pending('a', { kind: 'viewing', about: 'viewing:24', property_reference: 'JJ-1042', fields })),
+    ).toBe('Viewing: JJ-1042 (ref 4567-89AB)\nW K\nSaturday 5 December 2026, morning (8am-12pm)\nBy car');
   });
 });

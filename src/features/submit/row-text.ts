@@ -1,16 +1,17 @@
 import { parseWishes, wishInWords } from '#contract/viewing.ts';
 import { dateInFirmZone, longDate, longDateAndTime } from '#lib/dates.ts';
+import { shortReference } from '#lib/short-reference.ts';
+import { getSmsText } from '#lib/sms.ts';
 import { SHOWN_MS, shownFor } from '#offline/outbox/outbox.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
-import { kindWords, valuationForm } from './words.tsx';
+import { kindWords, valuationForm, outboxEntry as words } from './words.tsx';
 
 /** "Enquiry: House on Riverside Drive", "Message to the firm". */
 export const rowTitle = ({ kind, subject }: OutboxRow): string =>
   kind === 'enquiry' || kind === 'viewing' ? `${kindWords[kind].name}: ${subject}` : subject;
 
-/** "4F2A-91C7": the random end of the key. */
-export const rowReference = ({ key }: OutboxRow): string =>
-  key.replaceAll('-', '').slice(-8).toUpperCase().replace(/^.{4}/, '$&-');
+/** "4F2A-91C7". */
+export const rowReference = ({ key }: OutboxRow): string => shortReference(key);
 
 const DAY_MS = 86_400_000;
 
@@ -49,21 +50,34 @@ export function rowMessage(row: PendingRow): string {
     .join('\n');
 }
 
+/** The wish of any kind of message. */
+const rowWish = (row: PendingRow): string =>
+  row.kind === 'valuation'
+    ? Object.entries(valuationForm.fields)
+        .map(([field, label]) => [label, fieldText(row, field)])
+        .filter(([, text]) => text !== '')
+        .map(([label, text]) => `${label}: ${text}`)
+        .join('\n')
+    : rowMessage(row);
+
+const rowWriter = (row: PendingRow): string =>
+  fieldText(row, 'fullname') ||
+  fieldText(row, 'name') ||
+  `${fieldText(row, 'first_name')} ${fieldText(row, 'last_name')}`.trim();
+
 /** The complete message as text, without e-mail address and number. @param origin of this site */
 export function rowAsText(row: PendingRow, origin: string): string {
   const isAboutProperty = row.kind === 'enquiry' || row.kind === 'viewing';
   const title = isAboutProperty ? `${rowTitle(row)}\n${origin}${formHref(row) ?? ''}` : rowTitle(row);
-  const message =
-    row.kind === 'valuation'
-      ? Object.entries(valuationForm.fields)
-          .map(([field, label]) => [label, fieldText(row, field)])
-          .filter(([, text]) => text !== '')
-          .map(([label, text]) => `${label}: ${text}`)
-          .join('\n')
-      : rowMessage(row);
-  const name =
-    fieldText(row, 'fullname') ||
-    fieldText(row, 'name') ||
-    `${fieldText(row, 'first_name')} ${fieldText(row, 'last_name')}`.trim();
-  return [title, message, name].filter((part) => part !== '').join('\n\n');
+  return [title, rowWish(row), rowWriter(row)].filter((part) => part !== '').join('\n\n');
+}
+
+const MAX_NAME = 40;
+
+/** The message for SMS: kind, property, its own reference, name, and as much of the wish as two segments hold. */
+export function rowAsSms(row: PendingRow): string {
+  const id = /:(\d+)$/.exec(row.about)?.[1];
+  const property = row.property_reference ?? (id === undefined ? undefined : words.sms.number(id));
+  const head = words.sms.head(kindWords[row.kind].name, property, rowReference(row));
+  return getSmsText([head, rowWriter(row).slice(0, MAX_NAME), rowWish(row)].filter((part) => part !== '').join('\n'));
 }

@@ -40,6 +40,7 @@ const PATIENCE_MS = 8000;
 
 interface Target extends Pick<FormSubject, 'about' | 'subject'> {
   readonly kind: SubmissionKind;
+  readonly property_reference: FormSubject['reference'];
   readonly draft: string;
 }
 
@@ -119,7 +120,15 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, s
     switch (effect.type) {
       case 'submit':
         return openOutbox()
-          .then((outbox) => submitMessage(outbox, effect, { kind, about, subject: subject.subject, draft: draftName }))
+          .then((outbox) =>
+            submitMessage(outbox, effect, {
+              kind,
+              about,
+              subject: subject.subject,
+              property_reference: subject.reference,
+              draft: draftName,
+            }),
+          )
           .then((event) => event && send(event))
           .catch(() => send({ type: 'save-failed' }));
       case 'send-row':

@@ -33,7 +33,13 @@ afterEach(() => world.close());
 function show(owner: Owner | null): void {
   world.client.setQueryData(ownerQuery(24).queryKey, { record: owner });
   world.show(
-    <ViewingForm propertyId={24} propertyTitle="House" place="Karen, Nairobi" origin="https://host.example" />,
+    <ViewingForm
+      propertyId={24}
+      propertyTitle="House"
+      reference="JJ-24"
+      place="Karen, Nairobi"
+      origin="https://host.example"
+    />,
   );
 }
 function press(fields: Readonly<Record<string, string>>): void {

@@ -81,6 +81,7 @@ const detailsOf = (fields: Fields) =>
 interface ViewingFormProps {
   readonly propertyId: number;
   readonly propertyTitle: string;
+  readonly reference: string | null | undefined;
   /** For the visitor's calendar. */
   readonly place: string;
   /** Default: the browser's. */
@@ -100,6 +101,7 @@ function KeyedForm({
   rules,
   propertyId,
   propertyTitle,
+  reference,
   place,
   origin,
   initiallySent,
@@ -108,6 +110,7 @@ function KeyedForm({
   const form = useSubmissionForm(rules, {
     about: `viewing:${propertyId}`,
     subject: propertyTitle,
+    reference,
     bodyOf: (fields) => ({
       property_id: propertyId,
       slots: wishesOfForm((name) => fields[name] ?? ''),

@@ -146,7 +146,13 @@ export const outboxEntry = {
   reference: (reference: string) => `Reference ${reference}`,
   byWhatsApp: 'Send by WhatsApp instead',
   newTab: '(opens in a new tab)',
-  sentByWhatsApp: 'Sent by WhatsApp? Delete it here.',
+  bySms: 'Send by SMS instead',
+  sms: {
+    head: (kind: string, property: string | undefined, reference: string) =>
+      property === undefined ? `${kind} (ref ${reference})` : `${kind}: ${property} (ref ${reference})`,
+    number: (id: string) => `home no. ${id}`,
+  },
+  sentBy: { whatsApp: 'Sent by WhatsApp? Delete it here.', sms: 'Sent by SMS? Delete it here.' },
   sendsItself: 'Otherwise it is also sent when there is signal, and arrives twice.',
   couldBeSentTwice: 'It stays here until you do, and could be sent twice.',
   delete: 'Delete it here',

@@ -8,6 +8,7 @@ import { enquiryDialog as words } from './words.tsx';
 export interface RequestedProperty {
   readonly id: number;
   readonly title: string;
+  readonly reference?: string | null | undefined;
 }
 
 interface EnquiryDialogProps {

@@ -45,6 +45,8 @@ export const PendingRow = v.object({
   body: v.record(v.string(), v.unknown()),
   /** The form as typed, for editing. */
   fields: v.record(v.string(), v.string()),
+  /** The reference of its property, "JJ-1042". Rows of earlier builds lack it. */
+  property_reference: v.optional(v.nullable(v.string())),
   /** Further request headers (S48). */
   headers: v.record(v.string(), v.string()),
   attempts: v.number(),

@@ -43,6 +43,7 @@ interface NewSubmission {
   readonly fields: Readonly<Record<string, string>>;
   readonly subject: string;
   readonly about: string;
+  readonly property_reference?: string | null | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   /** Lease owner of the open form. */
   readonly form?: string;
