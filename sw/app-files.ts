@@ -1,7 +1,7 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core';
 import { cacheNames } from 'workbox-core';
 import { PrecacheController } from 'workbox-precaching';
-import { once } from '#lib/once.ts';
+import { runOnce } from '#lib/once.ts';
 import { copyOrNetwork } from './copies.ts';
 import type { ListedFile } from './file-list.ts';
 import { FILES_CACHE, fileOfLastBuild, PARTS_CACHE, storeLastBuild } from './last-build.ts';
@@ -68,7 +68,7 @@ export function createAppFiles(list: readonly ListedFile[], origin: string) {
     // Last, so that the mark is true.
     await (await open()).put(COMPLETE_MARK, new Response());
   };
-  const storeAll = once(fetchAll);
+  const storeAll = runOnce(fetchAll);
 
   /** Whether the previous build had stored all its files. */
   const wasComplete = async (): Promise<boolean> => {
@@ -137,7 +137,7 @@ export function createAppFiles(list: readonly ListedFile[], origin: string) {
     },
 
     /** Stores the screens that a saved property promises. @throws when a file fails */
-    storeWithSaved: once(() => storeMissing(withSaved)),
+    storeWithSaved: runOnce(() => storeMissing(withSaved)),
 
     /** This build's copy, else the last build's copy for a tab that still runs it, else the network. */
     answer({ request }: RouteHandlerCallbackOptions): Promise<Response> {

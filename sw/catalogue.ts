@@ -1,6 +1,6 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core';
 import { DEVICE_CATALOGUE_PATH } from '#contract/device-catalogue.ts';
-import { prefersReducedData } from '#lib/data-saving.ts';
+import { shouldReduceData } from '#lib/data-saving.ts';
 import type { CatalogueStore } from '#offline/catalogue/catalogue-store.ts';
 import { createCatalogueSync } from '#offline/catalogue/catalogue-sync.ts';
 import { createDeviceCatalogue } from '#offline/catalogue/device-catalogue.ts';
@@ -49,7 +49,7 @@ export function createCatalogue(
 
     /** Updates the catalogue and the app's badge in the background, except where the browser saves data. */
     async refresh(): Promise<void> {
-      if (prefersReducedData(Reflect.get(navigator, 'connection')) || !(await update())) return;
+      if (shouldReduceData(Reflect.get(navigator, 'connection')) || !(await update())) return;
       const changes = async (since?: number) => (await device.read(since)).changes;
       await showAppBadge(await countUnseen({ ...(await readSeen()), changes }));
     },

@@ -2,7 +2,7 @@ import type { GetImage } from '#contract/article-html.ts';
 import { readEmail } from '#contract/email.ts';
 import { BACKUP_POWERS, INTERNETS, type Picture, TENURES, WATERS } from '#contract/property.ts';
 import { fold } from '#lib/fold.ts';
-import { phoneNumberInGroups } from '#lib/phone-number.ts';
+import { formatPhoneNumber } from '#lib/phone-number.ts';
 import { getWebpAddress } from '../media/recipe.ts';
 import { sanitiseHtml } from '../text/sanitise-html.ts';
 
@@ -136,7 +136,7 @@ export const adaptArticleSummary = (record: unknown, getPicture: GetPicture): Pr
 
 /** Returns the readable phone numbers and e-mail addresses in the form that links need. */
 function readContacts(record: Json): Json {
-  const readers = { phone_number: phoneNumberInGroups, whatsapp: phoneNumberInGroups, email: readEmail } as const;
+  const readers = { phone_number: formatPhoneNumber, whatsapp: formatPhoneNumber, email: readEmail } as const;
   return Object.fromEntries(
     Object.entries(readers).flatMap(([field, read]) => {
       const text = read(toText(record[field]));

@@ -9,7 +9,7 @@ import {
   UNLISTED_FIELD,
 } from '#contract/submission-calls.ts';
 import { MAX_PHONE } from '#contract/submission-fields.ts';
-import { decoded } from '#lib/decoded.ts';
+import { decodePercent } from '#lib/decoded.ts';
 import { readPhoneNumber } from '#lib/phone-number.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import type { DeliveryChannel } from '../db/schema.ts';
@@ -32,7 +32,7 @@ export function readKey(request: Request): string | undefined {
 /** Returns the phone number beside an enquiry (S52), as typed if it is in doubt; null without one, and for other kinds. */
 export function readPhone(request: Request, kind: SubmissionKind): string | null {
   const header = kind === 'enquiry' ? (request.headers.get(PHONE_HEADER) ?? '') : '';
-  const typed = makeLineSafe(decoded(header), MAX_PHONE);
+  const typed = makeLineSafe(decodePercent(header), MAX_PHONE);
   return typed === '' ? null : (readPhoneNumber(typed) ?? typed);
 }
 

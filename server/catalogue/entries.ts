@@ -11,7 +11,7 @@ import {
   WATERS,
 } from '#contract/property.ts';
 import { cleanText } from '#lib/invisible.ts';
-import { phoneNumberInGroups } from '#lib/phone-number.ts';
+import { formatPhoneNumber } from '#lib/phone-number.ts';
 import type { Doubt } from './problems.ts';
 
 // These schemas are strict, unlike the contract, since the person who imports can correct the files.
@@ -22,7 +22,7 @@ const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_6
 const isoDate = v.pipe(v.string(), v.isoDate('must be a date such as 2026-11-02'));
 const phoneNumber = v.pipe(
   v.string(),
-  v.transform(phoneNumberInGroups),
+  v.transform(formatPhoneNumber),
   v.string('must be a telephone number such as +254 712 345 678'),
 );
 /** Whether a path stays below its folder and names no hidden file. */

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { megabytes } from '#lib/sizes.ts';
+import { formatMegabytes } from '#lib/sizes.ts';
 import { readConfig } from '../config/config.ts';
 import { BackupError, backUp, restore } from '../db/backup.ts';
 import { prepareDataFolder } from '../db/data-folder.ts';
@@ -56,7 +56,7 @@ export const runBackup: Command = (context) =>
       throw new BackupError(`${existing} is there already. Choose another name, or add --force.`);
     }
     backUp(getDatabaseFile(dataDir), file, Object.keys(migrations));
-    print(`${file}: ${megabytes(statSync(file).size)} MB, checked. The pictures and CATALOGUE are not in it.`);
+    print(`${file}: ${formatMegabytes(statSync(file).size)} MB, checked. The pictures and CATALOGUE are not in it.`);
     if (!hasLedger) return;
     backUp(getLedgerFile(dataDir), ledgerBackup, Object.keys(ledgerMigrations));
     print(`${ledgerBackup}: the ledger of API_ORIGIN, checked. Keep the two together.`);

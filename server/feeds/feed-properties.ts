@@ -6,10 +6,10 @@ import { PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { getPlace } from '#contract/property-facts.ts';
 import { searchName } from '#contract/search-name.ts';
 import { hasSearchParameters, queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
-import { counted } from '#lib/counted.ts';
-import { formatNumber, formatPrice, withDecimals } from '#lib/money.ts';
+import { formatCount } from '#lib/counted.ts';
+import { formatDecimals, formatNumber, formatPrice } from '#lib/money.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
-import { capital, getParagraphs, sentenceCase } from '#lib/text.ts';
+import { capitalise, getParagraphs, toSentenceCase } from '#lib/text.ts';
 import { readFilteredPage } from '../api/property-queries.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import type { PropertiesTable } from '../db/schema.ts';
@@ -114,14 +114,14 @@ export function formatPropertyLine(property: PropertyDetail): string {
   const isUnderOffer = status?.toLowerCase() === 'under offer';
   const facts = [
     ...(isUnderOffer ? ['under offer'] : []),
-    ...(kind == null ? [] : [sentenceCase(kind).toLowerCase()]),
+    ...(kind == null ? [] : [toSentenceCase(kind).toLowerCase()]),
     ...[...new Set([address, state])].flatMap((place) => place ?? []),
-    ...(isPositive(bedrooms) ? [counted(bedrooms, 'bedroom')] : []),
-    ...(isPositive(bathrooms) ? [counted(bathrooms, 'bathroom')] : []),
+    ...(isPositive(bedrooms) ? [formatCount(bedrooms, 'bedroom')] : []),
+    ...(isPositive(bathrooms) ? [formatCount(bathrooms, 'bathroom')] : []),
     ...(isPositive(area_sqft) ? [`${formatNumber(area_sqft)} sq ft`] : []),
-    ...(isPositive(plot_acres) ? [`${withDecimals(plot_acres)} ${plot_acres === 1 ? 'acre' : 'acres'}`] : []),
+    ...(isPositive(plot_acres) ? [`${formatDecimals(plot_acres)} ${plot_acres === 1 ? 'acre' : 'acres'}`] : []),
   ];
-  return [formatPrice(property), capital(facts.join(', '))].filter((part) => part !== '').join('. ');
+  return [formatPrice(property), capitalise(facts.join(', '))].filter((part) => part !== '').join('. ');
 }
 
 /** Returns HTML with absolute addresses: first picture, line and description. */

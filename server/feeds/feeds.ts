@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import firm from '#content/firm.json' with { type: 'json' };
 import { FEEDS } from '#contract/feeds.ts';
-import { once } from '#lib/once.ts';
+import { runOnce } from '#lib/once.ts';
 import { catalogueState } from '../catalogue/published/published.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { AnswerCache, createAnswer, sendAnswer, sendText, TEXT_CODINGS } from '../http/answers.ts';
@@ -54,10 +54,10 @@ export function createFeeds({
     const row = await db.selectFrom('catalogue').select(['version', 'stamp', 'imported_at']).executeTakeFirst();
     return { time: row?.imported_at ?? UNDATED, contentName: JSON.stringify(row ?? null) };
   };
-  let getCatalogue = once(readCatalogue);
+  let getCatalogue = runOnce(readCatalogue);
   catalogue.subscribe(() => {
     answers.clear();
-    getCatalogue = once(readCatalogue);
+    getCatalogue = runOnce(readCatalogue);
   });
 
   const getOrigin = (context: Context): string => {

@@ -1,6 +1,6 @@
 import firm from '#content/firm.json' with { type: 'json' };
 import { FEEDS } from '#contract/feeds.ts';
-import { priceParts } from '#lib/money.ts';
+import { getPriceParts } from '#lib/money.ts';
 import {
   createPropertyTag,
   type FeedProperty,
@@ -17,7 +17,7 @@ const PER = { '/month': 'month', '/night': 'night', '': null } as const;
 
 function createItem({ property, updated, published }: FeedProperty, origin: string) {
   const image = getCover(property, origin);
-  const { amount, suffix, prefix } = priceParts(property);
+  const { amount, suffix, prefix } = getPriceParts(property);
   return {
     id: createPropertyTag(property.id),
     url: getPropertyAddress(origin, property.id),

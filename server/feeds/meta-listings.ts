@@ -4,7 +4,7 @@ import { DEFAULT_COUNTRY, FURNISHINGS, subtypeSlug } from '#contract/filter.ts';
 import type { PropertyDetail } from '#contract/property.ts';
 import { getPlace } from '#contract/property-facts.ts';
 import { fold } from '#lib/fold.ts';
-import { priceParts } from '#lib/money.ts';
+import { getPriceParts } from '#lib/money.ts';
 import { createElement, createOpeningTag, XML_DECLARATION, type Xml } from '../text/xml.ts';
 import { type FeedProperty, formatPropertyLine, getPictureAddress, getPropertyAddress } from './feed-properties.ts';
 
@@ -66,7 +66,7 @@ function createAddress({ neighbourhood, city, region, country }: MetaPlace): Xml
 /** Returns undefined for a property without the fields that Meta requires: agreement, price, place, picture. */
 export function createMetaListing({ property }: FeedProperty, origin: string): Xml | undefined {
   const offer = getOffer(property);
-  const { amount } = priceParts(property);
+  const { amount } = getPriceParts(property);
   const place = getMetaPlace(property);
   const pictures = property.pictures ?? [];
   if (offer === undefined || amount === null || amount < 1 || place === undefined || pictures.length === 0)

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { priceParts } from '#lib/money.ts';
+import { getPriceParts } from '#lib/money.ts';
 import { anyHome } from '#tests/fixtures/any-home.ts';
 import { getText, getTexts, readXml } from '#tests/fixtures/read-xml.ts';
 import { runs } from '#tests/fixtures/runs.ts';
@@ -20,7 +20,7 @@ const anyProperty = anyHome.map((property): FeedProperty => {
 const properties = fc.uniqueArray(anyProperty, { selector: ({ property }) => property.id, maxLength: 5 });
 
 /** The price as the site shows it; undefined for one on request. */
-const shownPrice = ({ property }: FeedProperty): number | undefined => priceParts(property).amount ?? undefined;
+const shownPrice = ({ property }: FeedProperty): number | undefined => getPriceParts(property).amount ?? undefined;
 /** The amount that a person reads in a line. */
 const readAmount = (words: string): number | undefined => {
   const digits = /KES ([\d,]+)/.exec(words)?.[1];

@@ -4,7 +4,7 @@ import firm from '#content/firm.json' with { type: 'json' };
 import { cleanEmail, mailAddress } from '#contract/email.ts';
 import { CALENDAR_NAME, viewingCalendar } from '#contract/viewing-calendar.ts';
 import { CALENDAR_TYPE } from '#lib/calendar-file.ts';
-import { longDateAndTime } from '#lib/dates.ts';
+import { formatLongDateAndTime } from '#lib/dates.ts';
 import { shortReference } from '#lib/short-reference.ts';
 import type { Unlisted } from '../db/schema.ts';
 import type { Suspicion } from '../submissions/circumstances.ts';
@@ -148,7 +148,7 @@ export function composeMail(submission: StoredSubmission, settings: MailSettings
       '',
       `Reference: ${reference}`,
       ...(key === null || isTextKey(key) ? [] : [`Reference on the visitor's phone: ${shortReference(key)}`]),
-      `Received: ${longDateAndTime(received_at)} (Nairobi)`,
+      `Received: ${formatLongDateAndTime(received_at)} (Nairobi)`,
       '',
       advice,
     ].join('\n'),
@@ -178,7 +178,7 @@ function writeQuarantined(submission: QuarantinedSubmission, publicUrl: string |
     `Why it looks suspicious: ${suspicions.map((suspicion) => SUSPICION_WORDS[suspicion]).join('; ')}.`,
     ...writeSubmissionLines(submission, publicUrl),
     `Reference: ${reference}`,
-    `Received: ${longDateAndTime(received_at)} (Nairobi)`,
+    `Received: ${formatLongDateAndTime(received_at)} (Nairobi)`,
     `If a person wrote it: ${getReleaseCommand(reference)}`,
     '',
   ];
@@ -255,7 +255,7 @@ const writeLoss = (lines: readonly string[]): readonly string[] => [
 ];
 
 const writeMistakes = (lines: readonly string[], since: string): readonly string[] => [
-  `The website has not been able to use the sheet of homes since ${longDateAndTime(since)} (Nairobi).`,
+  `The website has not been able to use the sheet of homes since ${formatLongDateAndTime(since)} (Nairobi).`,
   'It keeps showing the earlier sheet. Once you correct the sheet, the website updates by itself.',
   '',
   'What is wrong:',

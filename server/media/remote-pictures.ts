@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import * as v from 'valibot';
 import type { Picture } from '#contract/property.ts';
-import { decoded } from '#lib/decoded.ts';
+import { decodePercent } from '#lib/decoded.ts';
 import type { Log } from '../process/log.ts';
 import { SizedMap } from '../process/sized-map.ts';
 import type { FileToMake, Maker } from './maker.ts';
@@ -216,7 +216,7 @@ const getKey = (url: URL): string => createHash('sha256').update(url.href).diges
 
 function getName(url: URL): string {
   const last = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
-  const name = [...decoded(last)].slice(-LONGEST_NAME).join('');
+  const name = [...decodePercent(last)].slice(-LONGEST_NAME).join('');
   if (name === '') return 'picture';
   return encodeURIComponent(name).replaceAll(
     /[!'()*]/g,

@@ -1,13 +1,13 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { once } from '#lib/once.ts';
+import { runOnce } from '#lib/once.ts';
 
 /** Limits the bytes of a folder: above the limit the entries unused for longest are deleted until a tenth is free. */
 export class SizedFolder {
   readonly #path: string;
   readonly #mostBytes: number;
   readonly #deleteEntry: (path: string) => Promise<void>;
-  readonly #sizes = once(() => this.#measure());
+  readonly #sizes = runOnce(() => this.#measure());
 
   constructor(path: string, mostBytes: number, deleteEntry = (entry: string) => rm(entry, { force: true })) {
     this.#path = path;

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
-import { once } from '#lib/once.ts';
+import { runOnce } from '#lib/once.ts';
 import { ignoreMissing } from '../process/file-system.ts';
 
 export interface StoredFile {
@@ -119,7 +119,7 @@ export class FolderStore implements MediaStore {
   readonly #root: string;
   readonly #unfinished: string;
   readonly #lock: FolderLock;
-  readonly #ready = once(() => this.#prepare());
+  readonly #ready = runOnce(() => this.#prepare());
 
   /** @param root made at the first write; files that a kill left unfinished there are deleted then */
   constructor(root: string) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { decoded } from '#lib/decoded.ts';
+import { decodePercent } from '#lib/decoded.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { LARGEST_ID } from '../db/schema.ts';
 
@@ -22,7 +22,7 @@ export async function readPageState(db: SiteDatabase, path: string): Promise<Pag
     const erased = await db.selectFrom('property_ids').select('id').where('id', '=', id).executeTakeFirst();
     return { isErased: erased !== undefined };
   }
-  const slug = decoded(ARTICLE.exec(path)?.[1] ?? '');
+  const slug = decodePercent(ARTICLE.exec(path)?.[1] ?? '');
   if (slug === '') return {};
   const article = await db.selectFrom('articles').select('changed_at').where('slug', '=', slug).executeTakeFirst();
   return { changedAt: article?.changed_at ?? undefined };

@@ -6,7 +6,7 @@ import { FEEDS } from '#contract/feeds.ts';
 import { hasSearchParameters } from '#contract/search-params.ts';
 import { SHARE_PATH } from '#contract/share-target.ts';
 import { FORM_COPY } from '#contract/submission-circumstances.ts';
-import { decoded } from '#lib/decoded.ts';
+import { decodePercent } from '#lib/decoded.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 import type { RenderedPage, RenderOptions } from '../../src/app/entry-server.tsx';
 import type { Transport } from '../../src/data/api-client.ts';
@@ -190,7 +190,7 @@ function shortenPath(path: string): string {
   let short = '';
   for (const segment of path.split('/').slice(1)) {
     short += '/';
-    for (const character of cut(decoded(segment)).toWellFormed()) {
+    for (const character of cut(decodePercent(segment)).toWellFormed()) {
       const encoded = encodeURIComponent(character);
       if (short.length + encoded.length > LONGEST_PATH) return short;
       short += encoded;

@@ -8,7 +8,7 @@ import { PropertySummary } from '#contract/property.ts';
 import { pricesOfQuery, searchOfQuery } from '#contract/search-params.ts';
 import { fold } from '#lib/fold.ts';
 import { parseQuery } from '#lib/query-string.ts';
-import { remembered } from '#lib/remembered.ts';
+import { rememberResults } from '#lib/remembered.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import type { PushChangesTable } from '../db/schema.ts';
 import { toIso } from '../process/time.ts';
@@ -62,7 +62,7 @@ function countUntil(ascending: readonly number[], isEnd: (value: number) => bool
  */
 export function createSearch(rows: readonly FilterRow[], now: number): (query: string) => readonly number[] {
   const candidates = createCandidates(rows);
-  const findWithoutPrices = remembered((query) => {
+  const findWithoutPrices = rememberResults((query) => {
     const { filter } = searchOfQuery(parseQuery(query));
     const fits = compileFilter(filter, placeNames, now);
     const places = getPlaces(filter).map(fold);
@@ -77,7 +77,7 @@ export function createSearch(rows: readonly FilterRow[], now: number): (query: s
     const prices = priced.map(({ price }) => price);
     return { ids: fitting.map(({ id }) => id), prices, priceIds: priced.map(({ id }) => id) };
   }, MAX_REMEMBERED);
-  return remembered((query) => {
+  return rememberResults((query) => {
     const { ids, prices, priceIds } = findWithoutPrices(query.replace(PRICES, ''));
     const bounds = query.match(PRICES);
     if (bounds === null || ids.length === 0) return ids;

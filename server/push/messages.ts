@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PushMessage } from '#contract/push-subscription.ts';
-import { counted } from '#lib/counted.ts';
-import { firmDay } from '#lib/days.ts';
+import { formatCount } from '#lib/counted.ts';
+import { getFirmDay } from '#lib/days.ts';
 import { DAY_MS, HOUR_MS } from '../process/time.ts';
 
 /** Nairobi is three hours ahead of UTC, all year. */
@@ -15,7 +15,7 @@ const LAST_TIME = 21 * HOUR_MS;
  */
 export function getNextAlertTime(lastAlertOn: string | null, now: number): number {
   const midnight = Math.floor((now + UTC_OFFSET) / DAY_MS) * DAY_MS - UTC_OFFSET;
-  const isNotified = lastAlertOn !== null && lastAlertOn >= firmDay(now);
+  const isNotified = lastAlertOn !== null && lastAlertOn >= getFirmDay(now);
   if (isNotified || now >= midnight + LAST_TIME) return midnight + DAY_MS + FIRST_TIME;
   return Math.max(now, midnight + FIRST_TIME);
 }
@@ -73,7 +73,7 @@ function getTitle({ homes: properties, more }: Gathered): string {
     const count = properties.filter((property) => property.change === change).length;
     return count === 0 ? [] : [`${count} ${change === 'gone' ? 'no longer listed' : change}`];
   });
-  return more > 0 ? `${counted(properties.length + more, 'home')} you asked about` : `Homes: ${kinds.join(', ')}`;
+  return more > 0 ? `${formatCount(properties.length + more, 'home')} you asked about` : `Homes: ${kinds.join(', ')}`;
 }
 
 function getAddress({ homes: properties, more }: Gathered, publicUrl: string): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import webPush from 'web-push';
-import { firmDay } from '#lib/days.ts';
+import { getFirmDay } from '#lib/days.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import type { NotYet, QueuedRow, TryResult } from '../mail/durable-queue.ts';
 import type { Network } from '../outbound/download.ts';
@@ -79,7 +79,7 @@ export function createPushChannel(options: PushChannelOptions) {
         .executeTakeFirst();
       if (row === undefined) return undefined;
       const time = now();
-      const today = firmDay(time);
+      const today = getFirmDay(time);
       // Today's message may be tried again today.
       const until = getNextAlertTime(row.day === today ? null : row.told_on, time);
       if (until > time) return { is: 'not yet', until };

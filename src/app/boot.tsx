@@ -9,9 +9,6 @@ import { holdScroll, restoreScroll } from './restore-scroll.ts';
 import { createAppRouter } from './router.tsx';
 import { holdTexts } from './true-texts.ts';
 
-// The start of the app: it hydrates the server's page, or renders into the shell (launch.tsx). Once the page has settled,
-// device-services.ts starts everything that stores data on the device.
-
 declare global {
   interface Window {
     /** Set by the server-rendered page; missing in the precached shell. */
@@ -21,12 +18,10 @@ declare global {
   }
 }
 
-/** Pause before device-services.ts is fetched again after a failure, in ms. */
 const FETCH_AGAIN_MS = 10_000;
 
 type Router = ReturnType<typeof createAppRouter>;
 
-/** Starts the app. @throws without a root element */
 export async function boot(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
@@ -71,7 +66,6 @@ function hydratePage(root: HTMLElement, router: Router, queryClient: QueryClient
   });
 }
 
-/** Calls back when the page has loaded and is idle. */
 function onSettled(callback: () => void): void {
   const idle = (): void => void scheduleIdle(callback, 4_000);
   if (document.readyState === 'complete') idle();
@@ -85,7 +79,6 @@ function startDeviceServices(router: Router, queryClient: QueryClient): void {
   );
 }
 
-/** Moves the focus to a new screen, as a page load does. */
 function moveFocusOnNavigation(router: Router): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (fromLocation === undefined || !pathChanged) return;
@@ -111,10 +104,7 @@ function scrollSmoothlyWithinScreens(router: Router): void {
   });
 }
 
-/**
- * Marks the answers of a page as fresh: the server serves a page rendered an hour ago only while it is true, and a refetch
- * would cost a phone's data. The answers of a page from the browser's own cache (Back, a restored tab) keep their age.
- */
+/** The server serves a page rendered an hour ago only while it is true; answers of the browser's own cache keep their age. */
 function markHydratedQueriesFresh(queryClient: QueryClient): void {
   const [navigation] = performance.getEntriesByType('navigation');
   if (!(navigation instanceof PerformanceNavigationTiming) || navigation.transferSize === 0) return;

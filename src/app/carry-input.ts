@@ -1,5 +1,4 @@
-// Where a page cannot be hydrated, because an extension has added or removed nodes, React renders it anew. This carries
-// over what was typed.
+// Where an extension has added or removed nodes, React renders the page anew; this carries over what was typed.
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -17,12 +16,7 @@ function write(field: Field, value: string): void {
   for (const event of ['input', 'change']) field.dispatchEvent(new Event(event, { bubbles: true }));
 }
 
-/**
- * Copies typed values, choices and the focus to the fields that have replaced others.
- * @param root of the rendered page
- * @param previousFields fields of the replaced page
- * @param lastFocused the last element with the focus
- */
+/** Copies typed values, choices and the focus to the fields that have replaced others. */
 export function carryInput(root: HTMLElement, previousFields: readonly Element[], lastFocused: unknown): void {
   const fields = [...root.querySelectorAll('input, textarea, select')].filter(isField);
   for (const previous of previousFields) {

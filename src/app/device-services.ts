@@ -33,10 +33,8 @@ import { leaveScreen } from '#ui/toast-store.ts';
 import { registerWorker } from './register-worker.ts';
 import type { createAppRouter } from './router.tsx';
 
-// Everything that stores data on the device and shows news of it, with the worker, in one file that is loaded when the page
-// has settled.
+// One file with everything that stores data on the device, loaded when the page has settled.
 
-/** Starts all services, once, in slices between which the page answers presses. */
 export async function startDeviceServices(
   router: ReturnType<typeof createAppRouter>,
   queryClient: QueryClient,
@@ -97,7 +95,6 @@ export async function startDeviceServices(
   }
 }
 
-/** Provides the parts of screens that show stored data. */
 function showDeviceParts(queryClient: QueryClient): void {
   const parts = { NearestChoice, PropertyNews, SavedLine, ChecklistButton, SaveSearch, SinceBlock, OutboxCount, Toast };
   provideDeviceParts(parts);
@@ -108,7 +105,6 @@ function showDeviceParts(queryClient: QueryClient): void {
 
 const readPropertyId = (path: string): string | undefined => /^\/property\/(\d{1,15})$/.exec(path)?.[1];
 
-/** Marks the opened pages of properties, for "Recently viewed". */
 function markViewedPages(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): void {
   let unsubscribe = (): void => {};
   const watchPage = (): void => {
@@ -129,16 +125,11 @@ function markViewedPages(router: ReturnType<typeof createAppRouter>, queryClient
   router.subscribe('onRendered', watchPage);
 }
 
-/** Time that a finger rests on a card before its property is preloaded, in ms; a scrolling finger has moved on by then. */
+/** A scrolling finger has moved on by then. */
 const TOUCH_MS = 40;
-/** Time that a card is in view before its property is preloaded, in ms. */
 const IN_VIEW_MS = 1_000;
 
-/**
- * Preloads a property when a finger rests on its card, and over an unmetered connection when the card has been in view for
- * IN_VIEW_MS. The router's own preloading would also start at a scrolling touch and with each card that comes into view. With
- * data saver a touch preloads only the screen's script.
- */
+/** The router's own preloading would start at a scrolling touch too; with data saver a touch loads only the screen's script. */
 function startPreloading(router: ReturnType<typeof createAppRouter>): void {
   const route = router.routesById['/property/$id'];
   const preload = (link: Element): void => {

@@ -4,12 +4,10 @@ import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 import { createStructuredData } from './structured-data/structured-data.ts';
 
-/** A rendered page, without the HTML frame. */
 export interface RenderedPage {
   readonly status: number;
   readonly location?: string;
   readonly head: string;
-  /** The content of the root element. */
   readonly body: string;
   /** A part of the page failed to load, so the page must not be cached. */
   readonly hasFailures: boolean;
@@ -27,7 +25,6 @@ export interface RenderOptions {
 const DOCTYPE = /^<!DOCTYPE html>/i;
 const HEAD_ELEMENTS = /^(?:<title[^>]*>[\s\S]*?<\/title>|<meta[^>]*>|<link[^>]*>)+/;
 
-/** Separates the leading head elements, which React puts before a fragment, from the body. */
 function splitHead(html: string): { readonly head: string; readonly body: string } {
   const fragment = html.replace(DOCTYPE, '');
   const [head = ''] = HEAD_ELEMENTS.exec(fragment) ?? [];
@@ -76,10 +73,7 @@ async function renderOnce(request: Request, { origin, changedAt }: RenderOptions
 /** React's mark for a part that threw, or whose script was late; only the browser would render it. */
 const UNFINISHED = '<!--$!-->';
 
-/**
- * Renders a page, and once more when a part is missing, which nobody without script would see.
- * @returns the page, with status 500 when a part was missing both times
- */
+/** Renders a page, and once more when a part is missing, which nobody without script would see. */
 export async function renderComplete<Page extends Pick<RenderedPage, 'status' | 'body' | 'hasFailures'>>(
   render: () => Promise<Page>,
 ): Promise<Page> {

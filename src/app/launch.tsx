@@ -9,18 +9,13 @@ import { carryInput } from './carry-input.ts';
 import type { createAppRouter } from './router.tsx';
 import { restoreTexts } from './true-texts.ts';
 
-// The start in the shell, from the worker. The last screens are shown at once, and replaced when fresher data come. The
-// worker may have put a snapshot into the shell (0012): the app replaces it once it has as much to show, and repeats what
-// the visitor did on it.
+// The shell shows the last screens at once; a snapshot (0012) is replaced once the app has as much to show.
 
 type Router = ReturnType<typeof createAppRouter>;
 
-/** Longest wait for first data while a snapshot is shown, in ms; longer than the worker's own limit. */
+/** Longer than the worker's own limit. */
 const WAIT_LIMIT_MS = 4_000;
-/**
- * Longest wait for fresh answers where there are copies, in ms. Without a connection the worker answers within it, so that
- * the notices are in the app's first frame and shift nothing.
- */
+/** Without a connection the worker answers within it, so that notices are in the first frame and shift nothing. */
 const FRESH_LIMIT_MS = 300;
 
 export async function launch(root: HTMLElement, router: Router, queryClient: QueryClient): Promise<void> {
@@ -51,14 +46,12 @@ function OnFirstLayout({ call }: { readonly call: () => void }): null {
   return null;
 }
 
-/** Preloads the scripts of the screen at the page's address. */
 function loadScreenScripts(router: Router): void {
   const [matchedRoutes] = router.getMatchedRoutes(location.pathname);
   // A failed preload stays silent: the router reports it when it loads the script itself.
   for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(() => undefined);
 }
 
-/** Waits for first data, and then shortly for fresh answers. */
 export async function firstAnswers(queryClient: QueryClient): Promise<void> {
   const answers = (predicate: (query: Query) => boolean, limitMs: number): Promise<unknown> => {
     const queries = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching', predicate });
@@ -70,7 +63,6 @@ export async function firstAnswers(queryClient: QueryClient): Promise<void> {
   await answers(() => true, FRESH_LIMIT_MS);
 }
 
-/** True for a field that no longer has its first value. */
 const isChanged = (field: Element): boolean => {
   if (field instanceof HTMLInputElement)
     return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
@@ -82,16 +74,12 @@ const isChanged = (field: Element): boolean => {
 const getSignature = (element: HTMLElement): string =>
   [...['href', 'name', 'aria-label'].map((name) => element.getAttribute(name)), element.textContent].join();
 
-/** Finds an element of the same kind with the same link, name and text. */
 const findSame = (root: Element, element: HTMLElement): HTMLElement | undefined =>
   [...root.querySelectorAll<HTMLElement>(element.localName)].find(
     (other) => getSignature(other) === getSignature(element),
   );
 
-/**
- * Watches what the visitor types, chooses, presses and focuses on a snapshot.
- * @returns repeats it on the app's screen, once that has replaced the snapshot
- */
+/** Watches what the visitor does on a snapshot. @returns repeats it on the app's screen */
 export function watchActions(root: HTMLElement): () => void {
   const elements = [...root.querySelectorAll<HTMLElement>('*')];
   let lastFocused: unknown = document.activeElement;

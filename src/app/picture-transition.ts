@@ -3,32 +3,25 @@ import './picture-transition.css';
 import { findLink } from '#ui/find-link.ts';
 import type { createAppRouter } from './router.tsx';
 
-/** Longest wait for the new screen after the press, in ms; then it is shown without a transition. */
 const READY_LIMIT_MS = 200;
-/** Interval of looking for its picture, in ms: no frame is drawn meanwhile. */
 const POLL_MS = 10;
 /** Largest difference of two shapes that show the same crop. */
 const SAME_SHAPE = 0.02;
-/** The moving picture of picture-transition.css. */
 const NAME = 'photo';
 const PROPERTY_PATH = /^\/property\/\d{1,15}$/;
 
 /** The length of the way, ms, and the spring of the site on it: stiffness 420, damping 38, mass 0.9. */
 const DURATION_MS = 300;
 const SPRING = 'linear(0, 0.103, 0.297, 0.488, 0.645, 0.762, 0.844, 0.9, 0.937, 0.961, 0.976, 0.986, 1)';
-/** Most bars that stick to one edge. */
 const MAX_BARS = 3;
 
-/** A picture on its way. */
 interface Flight {
   readonly transition: ViewTransition;
-  /** Where it started on the screen. */
   readonly origin: DOMRectReadOnly;
   to?: HTMLElement;
 }
 let flight: Flight | undefined;
 
-/** A navigation between two screens with the same picture. */
 interface Change {
   readonly startedAt: number;
   readonly path: string;
@@ -55,10 +48,7 @@ const cardPictureInView = (path: string): HTMLElement | undefined =>
     .flatMap((link) => findFrame(link.closest('article')) ?? [])
     .find(isInView);
 
-/**
- * Grows the picture of a pressed card into the property's first photo, and shrinks it on the way back when the card is in
- * view. Without view transitions, with reduced motion, or when the new screen is late, screens change at once.
- */
+/** Grows a pressed card's picture into the first photo, and shrinks it back; without view transitions screens change at once. */
 export function startPictureTransitions(router: ReturnType<typeof createAppRouter>): void {
   if (typeof document.startViewTransition !== 'function') return;
   let change: Change | undefined;
@@ -146,7 +136,7 @@ function showWithTransition(update: () => Promise<void>, { startedAt, from, find
   return transition.updateCallbackDone;
 }
 
-/** Removes what a flight needs. The next flight begins with this: later it would remove what the next one needs. */
+/** The next flight begins with this: later it would remove what the next one needs. */
 function endFlight(ending: Flight): void {
   if (flight !== ending) return;
   flight = undefined;
@@ -160,10 +150,7 @@ function endFlight(ending: Flight): void {
   for (const name of ['--picture-focal', '--picture-clip']) style.removeProperty(name);
 }
 
-/**
- * Sends a picture that is still on its way back to where it came from, at once and from where it is. The way back then begins
- * where it has got to, and a screen that is too late for a transition finds it at its place.
- */
+/** The way back begins where the picture has got to, and a screen that is too late for a transition finds it there. */
 function turnRound(turning: Flight): void {
   const { origin, to } = turning;
   const { transform, width, height } = getComputedStyle(document.documentElement, `::view-transition-group(${NAME})`);
@@ -210,7 +197,6 @@ function getBarAt(x: number, y: number): DOMRectReadOnly | undefined {
   return element?.getBoundingClientRect();
 }
 
-/** @param background in CSS; "" for that of the style sheets */
 function setBackground(element: HTMLElement | null, background: string): void {
   if (element !== null) element.style.background = background;
 }

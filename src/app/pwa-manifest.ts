@@ -23,10 +23,7 @@ const screenshot = (file: string, width: number, height: number, label: string) 
   label,
 });
 
-/**
- * The web app manifest, for the build. Colours are the light --paper (src/ui/tokens.css), since a manifest has no colour
- * scheme; `short_name` has at most 12 characters (S34).
- */
+/** A manifest has no colour scheme, so colours are the light --paper; `short_name` has at most 12 characters (S34). */
 export const pwaManifest: Partial<ManifestOptions> = {
   id: '/',
   name: firm.name,

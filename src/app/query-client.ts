@@ -3,10 +3,7 @@ import { ApiError } from '#data/api-error.ts';
 
 const MINUTE_MS = 60_000;
 
-/**
- * Creates the query client of a browser, or of one server-rendered page. `offlineFirst`: the worker may answer a query
- * without a connection (0010).
- */
+/** `offlineFirst`: the worker may answer a query without a connection (0010). */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

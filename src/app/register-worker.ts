@@ -3,12 +3,9 @@ import type { PageMessage } from '#contract/worker-messages.ts';
 import { isSiteDataBlocked } from '#data/site-data.ts';
 
 const WORKER = '/sw.js';
-/** Interval at which an open page checks for a newer version, in ms. */
 const UPDATE_EVERY_MS = 60 * 60 * 1000;
-/** Longest wait for a newer version to take over after a press, in ms. */
 const TAKE_OVER_LIMIT_MS = 2_000;
 
-/** The worker's address, by a policy of its own where there are Trusted Types. */
 function workerUrl(): TrustedScriptURL | string {
   const policy = window.trustedTypes?.createPolicy('worker-url', {
     createScriptURL: (url) => {
@@ -20,12 +17,9 @@ function workerUrl(): TrustedScriptURL | string {
 }
 
 interface WorkerEvents {
-  /**
-   * A newer version waits. `activate` lets it take over and loads this page again, or `href`. Call it only when the visitor
-   * agreed, or opens another screen and loses nothing.
-   */
+  /** Call `activate` only when the visitor agreed, or opens another screen and loses nothing. */
   readonly onUpdate: (activate: (href?: string) => void) => void;
-  /** The worker controls this page for the first time and needs what was seen before. */
+  /** For the first time. */
   readonly onFirstControl: (worker: ServiceWorker) => void;
   /** Called with true once a worker is active, and with false when there will be none. */
   readonly onKnown: (canOpenOffline: boolean) => void;
@@ -42,10 +36,7 @@ async function hasActiveWorker(): Promise<boolean> {
   return (await getRegistration())?.active != null;
 }
 
-/**
- * Registers the worker, after load. A new version waits until it is activated in `onUpdate` or all tabs are closed. Does
- * nothing without worker support, or with `?no-sw` in the address, which tests use and which works around a fault.
- */
+/** Registers the worker after load; `?no-sw` in the address, for tests and against a fault, prevents it. */
 export async function registerWorker(events: WorkerEvents): Promise<void> {
   if (!('serviceWorker' in navigator) || new URLSearchParams(location.search).has('no-sw')) return;
   // The browser would refuse, and Firefox logs each attempt.

@@ -1,16 +1,12 @@
 import { type AnyRouter, getElementScrollRestorationEntry } from '@tanstack/router-core';
 
-/** How long late content may still shift the page of a returning visitor, in ms. */
 const HOLD_MS = 10_000;
 
 function scrollToPosition(left: number, top: number): void {
   if (scrollX !== left || scrollY !== top) scrollTo({ left, top, behavior: 'instant' });
 }
 
-/**
- * Restores the scroll position of a page from the back/forward cache, which WebKit shows from its top. The router restores
- * only screens that it renders.
- */
+/** WebKit shows a page from the back/forward cache at its top, and the router restores only screens that it renders. */
 export function restoreScroll(): void {
   let position: readonly [left: number, top: number] = [0, 0];
   addEventListener('pagehide', () => {
@@ -22,10 +18,7 @@ export function restoreScroll(): void {
   });
 }
 
-/**
- * Holds the position of a returning visitor until they scroll. The router restores it once, at the first render, but late
- * answers and fonts change the height above it.
- */
+/** The router restores the position once, at the first render, but late answers and fonts change the height above it. */
 export function holdScroll(router: AnyRouter): void {
   let release = (): void => {};
   router.subscribe('onRendered', () => {

@@ -6,17 +6,15 @@ import { FailedPage } from '#features/frame/error-pages.tsx';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 import { routeTree } from './route-tree.gen.ts';
 
-/** Longest wait for a frame, in ms: a hidden page paints none. */
+/** A hidden page paints none. */
 const FRAME_LIMIT_MS = 100;
 
-/** Resolves when the browser has painted. */
 const nextFrame = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, FRAME_LIMIT_MS);
     requestAnimationFrame(() => setTimeout(resolve));
   });
 
-/** Creates the router of a browser, or of one server-rendered page. */
 export function createAppRouter(options: Pick<RouteContext, 'origin' | 'setStatus'> & { queryClient: QueryClient }) {
   const router = createRouter({
     routeTree,

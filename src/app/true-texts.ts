@@ -1,12 +1,9 @@
-// Translators, screen readers and extensions replace, wrap, split and remove the texts of a page. React holds on to its own
-// text nodes: it throws when it removes a missing one or inserts before it (facebook/react#11538), writes into detached ones,
-// and does not find them in a part that hydrates later. This module records what an element held before a foreign change,
-// shows that to React, and restores it before React changes a child of the element. Until then the foreign texts stay.
+// Translators, screen readers and extensions change texts, and React throws when a text node of its own is missing
+// (facebook/react#11538). This module remembers what an element held, shows that to React, and restores it before
+// React changes a child of the element. Until then the foreign texts stay.
 
-/** The children of an element before a foreign change, in order. */
 const originalChildren = new WeakMap<Node, readonly Node[]>();
 const formerParents = new WeakMap<Node, Node>();
-/** The content of a text node before a foreign change. */
 const originalTexts = new WeakMap<Node, string>();
 const foreignNodes = new WeakSet<Node>();
 const removedByReact = new WeakSet<Node>();
@@ -80,7 +77,6 @@ function restore(parent: Node): void {
   observer?.takeRecords();
 }
 
-/** Restores an element before React changes one of its children. */
 function restoreBeforeChange(parent: Node): void {
   readRecords(observer?.takeRecords() ?? []);
   restore(parent);
@@ -169,11 +165,7 @@ const textGetters = {
   },
 };
 
-/**
- * Protects React from foreign changes of texts. Costs only one observer until the first such change.
- * @param earlier changes from before this script ran
- * @returns a function that ends the protection
- */
+/** Protects React from foreign changes of texts. @param earlier changes from before this script ran */
 export function holdTexts(body: Node, earlier: readonly MutationRecord[] = []): () => void {
   observer = new MutationObserver(readRecords);
   observer.observe(body, { childList: true, subtree: true, characterDataOldValue: true });
@@ -187,7 +179,6 @@ export function holdTexts(body: Node, earlier: readonly MutationRecord[] = []): 
   };
 }
 
-/** Restores all texts that were changed by others. */
 export function restoreTexts(root: Element): void {
   restoreBeforeChange(root);
   for (const parent of root.querySelectorAll('*')) restore(parent);

@@ -1,5 +1,5 @@
-import { decoded } from '#lib/decoded.ts';
-import { plainCharacters } from '#lib/invisible.ts';
+import { decodePercent } from '#lib/decoded.ts';
+import { cleanCharacters } from '#lib/invisible.ts';
 
 // The one rule for e-mail addresses: a form accepts what a mail server accepts. Certain mistakes are cleaned; for the rest
 // the form asks while the visitor is there.
@@ -38,7 +38,7 @@ const AROUND = /^[\s<("'“„[{«‹]+|[\s>)"'”“\],;}»›]+$/gu;
 const bare = (text: string): string =>
   text
     .replace(AROUND, '')
-    .replace(/^mailto:(?:\/\/)?([^?]*).*/iu, (_link, address: string) => decoded(address))
+    .replace(/^mailto:(?:\/\/)?([^?]*).*/iu, (_link, address: string) => decodePercent(address))
     .replace(/ ?@ ?/gu, '@');
 
 /**
@@ -47,7 +47,7 @@ const bare = (text: string): string =>
  */
 export function cleanEmail(typed: string): string {
   if (typed.length > MAX_TYPED) return typed.trim();
-  const text = plainCharacters(typed).replace(/[‘’ʼ]/gu, "'").replaceAll('。', '.');
+  const text = cleanCharacters(typed).replace(/[‘’ʼ]/gu, "'").replaceAll('。', '.');
   const [address = '', ...names] = text.split('<').map(bare).reverse();
   // With two addresses, nobody knows which is meant.
   const isOther = (name: string): boolean => name.includes('@') && name.toLowerCase() !== address.toLowerCase();

@@ -1,5 +1,5 @@
 import { fold } from '../lib/fold.ts';
-import { remembered } from '../lib/remembered.ts';
+import { rememberResults } from '../lib/remembered.ts';
 import {
   boundedPrices,
   DEFAULT_COUNTRY,
@@ -32,9 +32,9 @@ const folded = (text: string | null | undefined): string | undefined => (text ==
 
 /** Most texts that each cache holds: ten thousand properties share a few kinds, counties and streets. */
 const CACHE_SIZE = 2_000;
-const foldedName = remembered(fold, CACHE_SIZE);
-const getSlug = remembered(subtypeSlug, CACHE_SIZE);
-const getPlacesInLine = remembered(placesInLine, CACHE_SIZE);
+const foldedName = rememberResults(fold, CACHE_SIZE);
+const getSlug = rememberResults(subtypeSlug, CACHE_SIZE);
+const getPlacesInLine = rememberResults(placesInLine, CACHE_SIZE);
 const getName = (text: string | null | undefined): string | undefined => (text == null ? undefined : foldedName(text));
 
 const union = (a: readonly string[], b: readonly string[]): readonly string[] =>

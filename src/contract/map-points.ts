@@ -1,5 +1,5 @@
 import { isOnMap } from '../lib/map/viewport.ts';
-import { folded, numbersOfText, textOfNumbers, unfolded } from '../lib/number-text.ts';
+import { foldSign, readNumbers, unfoldSign, writeNumbers } from '../lib/number-text.ts';
 import { AGREEMENT_TYPES, type AgreementType } from './agreement-types.ts';
 import type { MapPoints } from './content-answers.ts';
 
@@ -89,22 +89,22 @@ export function packPoints(properties: Iterable<MapSource>): MapPoints {
   const cheapest = codes.reduce((least, code) => (code > 0 && code < least ? code : least), Number.MAX_SAFE_INTEGER);
   const from = cheapest === Number.MAX_SAFE_INTEGER ? 0 : cheapest;
   const fromMiddle = (axis: 'lat' | 'lng'): string =>
-    textOfNumbers(
+    writeNumbers(
       onMap.map((property, index) =>
-        folded(getSteps(property[axis]) - (places[placeIndexes[index] ?? 0]?.[axis] ?? 0)),
+        foldSign(getSteps(property[axis]) - (places[placeIndexes[index] ?? 0]?.[axis] ?? 0)),
       ),
     );
   return {
     count: onMap.length,
     places,
     cheapest: from,
-    id: textOfNumbers(onMap.map(({ id }, index) => id - (onMap[index - 1]?.id ?? 0))),
-    place: textOfNumbers(placeIndexes),
+    id: writeNumbers(onMap.map(({ id }, index) => id - (onMap[index - 1]?.id ?? 0))),
+    place: writeNumbers(placeIndexes),
     lat: fromMiddle('lat'),
     lng: fromMiddle('lng'),
-    price: textOfNumbers(codes.map((code) => (code === 0 ? 0 : code - from + 1))),
-    beds: textOfNumbers(onMap.map(({ beds }) => Math.max(0, Math.round(beds ?? 0)))),
-    agreement: textOfNumbers(
+    price: writeNumbers(codes.map((code) => (code === 0 ? 0 : code - from + 1))),
+    beds: writeNumbers(onMap.map(({ beds }) => Math.max(0, Math.round(beds ?? 0)))),
+    agreement: writeNumbers(
       onMap.map(
         ({ agreement }) => AGREEMENT_TYPES.findIndex((type) => type.toLowerCase() === agreement?.toLowerCase()) + 1,
       ),
@@ -115,21 +115,21 @@ export function packPoints(properties: Iterable<MapSource>): MapPoints {
 
 /** Unpacks an answer, in the order of the ids. @throws RangeError when a column has not one number a property */
 export function unpackPoints({ count, places, cheapest, ...text }: MapPoints): readonly MapProperty[] {
-  const placeIndexes = numbersOfText(text.place, count);
-  const latSteps = numbersOfText(text.lat, count);
-  const lngSteps = numbersOfText(text.lng, count);
-  const prices = numbersOfText(text.price, count);
-  const beds = numbersOfText(text.beds, count);
-  const agreements = numbersOfText(text.agreement, count);
+  const placeIndexes = readNumbers(text.place, count);
+  const latSteps = readNumbers(text.lat, count);
+  const lngSteps = readNumbers(text.lng, count);
+  const prices = readNumbers(text.price, count);
+  const beds = readNumbers(text.beds, count);
+  const agreements = readNumbers(text.agreement, count);
   let id = 0;
-  return Array.from(numbersOfText(text.id, count), (step, index) => {
+  return Array.from(readNumbers(text.id, count), (step, index) => {
     id += step;
     const place = places[placeIndexes[index] ?? -1];
     const price = prices[index] ?? 0;
     return {
       id,
-      lat: (Math.trunc(place?.lat ?? 0) + unfolded(latSteps[index] ?? 0)) / STEPS,
-      lng: (Math.trunc(place?.lng ?? 0) + unfolded(lngSteps[index] ?? 0)) / STEPS,
+      lat: (Math.trunc(place?.lat ?? 0) + unfoldSign(latSteps[index] ?? 0)) / STEPS,
+      lng: (Math.trunc(place?.lng ?? 0) + unfoldSign(lngSteps[index] ?? 0)) / STEPS,
       price: price === 0 ? null : priceOfCode(price + cheapest - 1),
       beds: beds[index] ?? 0,
       place: place?.name ?? '',

@@ -1,4 +1,4 @@
-import { fold, foldedWords } from '../lib/fold.ts';
+import { fold, foldWords } from '../lib/fold.ts';
 
 // The firm's reference of a property ("JJ-1042"), as people type and say it: "jj 1042", "1042", "JJ ten forty-two".
 
@@ -81,7 +81,7 @@ const joinWritten = (reference: string): string => fold(reference).replaceAll(' 
  */
 export function readReference(text: string): string | undefined {
   if (text.length > MAX_LENGTH) return undefined;
-  const key = joinSpoken(foldedWords(fold(text).replace(LEAD, '')));
+  const key = joinSpoken(foldWords(fold(text).replace(LEAD, '')));
   return /\d/.test(key) ? key : undefined;
 }
 

@@ -1,7 +1,7 @@
-import { counted } from '../lib/counted.ts';
+import { formatCount } from '../lib/counted.ts';
 import { formatNumber, formatShortAmount } from '../lib/money.ts';
 import { joinFewNames } from '../lib/names.ts';
-import { capital } from '../lib/text.ts';
+import { capitalise } from '../lib/text.ts';
 import { getPlaces, MOST_ROOMS, type PropertyFilter } from './filter.ts';
 
 // Names saved searches by their filters.
@@ -22,7 +22,7 @@ function priceName({ min_price: min, max_price: max, agreement_type = 'SALE' }: 
 function mustHaveNames(filter: PropertyFilter): readonly string[] {
   const { amenities = [], min_size: size, water, parking, available_by: by, max_service_charge: charge } = filter;
   const names: readonly (string | false | undefined)[] = [
-    amenities.length > 0 && counted(amenities.length, 'amenity', 'amenities'),
+    amenities.length > 0 && formatCount(amenities.length, 'amenity', 'amenities'),
     size !== undefined && `${formatNumber(size)}+ sq ft`,
     water && (water === 'mains' ? 'mains water' : water),
     filter.backup_power && 'backup power',
@@ -66,5 +66,5 @@ export function searchName(filter: PropertyFilter): string {
     price,
     price === undefined || agreement_type === 'SALE' ? DEALS[agreement_type] : undefined,
   ].filter((part) => part !== undefined);
-  return capital(parts.length === 1 && price === undefined ? `Everything ${parts[0]}` : parts.join(', '));
+  return capitalise(parts.length === 1 && price === undefined ? `Everything ${parts[0]}` : parts.join(', '));
 }

@@ -1,5 +1,5 @@
 import words from '#content/viewing-words.json' with { type: 'json' };
-import { type CalendarEvent, calendarFile } from '#lib/calendar-file.ts';
+import { buildCalendarFile, type CalendarEvent } from '#lib/calendar-file.ts';
 import { getTimes, hasPassed, type Wish } from './viewing.ts';
 
 /** What is viewed, and who takes part. */
@@ -40,5 +40,5 @@ export function viewingCalendar(
           },
         ],
   );
-  return events.length === 0 ? undefined : calendarFile(events, firm, now);
+  return events.length === 0 ? undefined : buildCalendarFile(events, firm, now);
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { longDateWithWeekday } from '#lib/days.ts';
+import { formatLongDateWithWeekday } from '#lib/days.ts';
 import { readAs } from '#lib/read-as.ts';
 import { MAX_PHONE, optionalEmail, propertyId, required, text } from './submission-fields.ts';
 
@@ -80,7 +80,7 @@ export const parseWishes = (fields: Readonly<Record<string, string>>): readonly 
 
 /** "Saturday 5 December 2026, morning (8am-12pm)". */
 export const wishInWords = (wish: Wish): string =>
-  `${longDateWithWeekday(wish.date)}, ${PART_WORDS[wish.part].toLowerCase()}`;
+  `${formatLongDateWithWeekday(wish.date)}, ${PART_WORDS[wish.part].toLowerCase()}`;
 
 /** Writes wishes and note as an enquiry, for a server without viewings. */
 export const wishesAsNote = (wishes: readonly Wish[], note: string): string =>

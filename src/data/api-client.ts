@@ -10,7 +10,7 @@ import { readMeta } from './query-reads.ts';
 /** Sends a request: `fetch` in the browser, the server's own app while rendering. */
 export type Transport = (href: string, init: RequestInit) => Promise<Response>;
 
-/** Longest wait for a read, in ms; the worker answers from the device well before it. */
+/** The worker answers from the device well before it. */
 const READ_TIME_LIMIT_MS = 15_000;
 
 let transport: Transport = (href, init) => fetch(href, init);
@@ -28,7 +28,6 @@ export function onApiAnswer(callback: () => void): void {
 
 /** A list answer; `dropped` counts records left out because they broke the contract. */
 export interface ListAnswer<T> extends AnswerFacts, ContractList<T> {}
-/** A record answer; null: there is none. */
 interface RecordAnswer<T> extends AnswerFacts {
   readonly record: T | null;
 }
@@ -39,10 +38,7 @@ interface ReadCall<T> {
   readonly read: (answers: ReadAnswers) => (body: unknown) => T;
 }
 
-/**
- * Marks what an answer shows of the connection; a copy that stands in for a slow answer shows nothing.
- * @returns whether our server or worker sent it, and it may be read
- */
+/** A copy that stands in for a slow answer shows nothing. @returns whether our server or worker sent it */
 function markConnection(response: Response): boolean {
   const { savedBecause } = readFacts(response.headers);
   const isForeign = isForeignResponse(response);
@@ -52,8 +48,7 @@ function markConnection(response: Response): boolean {
 }
 
 /**
- * Waits for a response while there is a connection, unless a worker in control does so. The request is not aborted: a late
- * response shows that the connection is back.
+ * Waits while there is a connection, unless a worker in control does so; a late response shows that it is back.
  * @returns undefined when no request was answered in time
  */
 function waitWhileOnline(pending: Promise<Response>, signal: AbortSignal | undefined): Promise<Response | undefined> {
@@ -68,11 +63,7 @@ function waitWhileOnline(pending: Promise<Response>, signal: AbortSignal | undef
   });
 }
 
-/**
- * Makes one read of the call table.
- * @param fallback message of the screen when the server sends none (spec §8)
- * @throws ApiError
- */
+/** @param fallback message of the screen when the server sends none (spec §8) @throws ApiError */
 async function request<T>(
   call: ReadCall<T>,
   href: string,
@@ -130,7 +121,7 @@ export async function readListCall<T>(
   return { ...data, ...facts };
 }
 
-/** Reads a record call; 404 and an empty answer mean "there is none" (S2). @throws ApiError */
+/** Null for 404 and an empty answer, which mean "there is none" (S2). */
 async function readRecordCall<T>(
   call: ReadCall<T | null>,
   href: string,

@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 /** A failed call. `message` is what the screen shows: the server's own words where it sent some (S23). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** Whether the server answered with an error, no answer of ours came, or the answer broke the contract. */
   readonly kind: 'answered' | 'no_answer' | 'contract';
   readonly status: number;
   constructor(kind: ApiError['kind'], message: string, status = 0, cause?: unknown) {
@@ -18,10 +17,7 @@ export class ApiError extends Error {
 export const isNoAnswer = (error: unknown): boolean =>
   !import.meta.env.SSR && error instanceof ApiError && error.kind === 'no_answer';
 
-/**
- * Refetches once a part of a page that the server could not load and that has no Try Again. A failure of the server arrives
- * with the HTML as a plain Error; an ApiError is the browser's own and stands.
- */
+/** Refetches once a part of a page that the server could not load: its failure comes with the HTML as a plain Error. */
 export function useRetryInBrowser({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>): void {
   useEffect(() => {
     if (error !== null && !(error instanceof ApiError)) void refetch();

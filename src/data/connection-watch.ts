@@ -1,14 +1,11 @@
 import { SILENCE_MS } from '#contract/silence.ts';
 import { currentConnection, setConnectionCheck, settleConnection, subscribeToConnection } from './connection.ts';
 
-/** First and longest pause between two checks for a lost connection, in ms. */
+/** Between two checks for a lost connection. */
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/**
- * Requests the server itself: the worker leaves HEAD alone, and a captive portal would answer with a page.
- * @throws without the server's own answer
- */
+/** Requests the server itself, because the worker leaves HEAD alone. @throws without the server's own answer */
 export async function checkServer(): Promise<void> {
   const signal = AbortSignal.timeout(SILENCE_MS);
   const response = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store', redirect: 'error', signal });
@@ -18,10 +15,8 @@ export async function checkServer(): Promise<void> {
 }
 
 /**
- * Checks a lost connection with growing pauses and at each hint of the browser, so that a waiting screen opens by itself.
- * Settles contradicting outcomes of requests.
- * @param ping requests the server; rejects without an answer
- * @returns ends the watch
+ * Checks a lost connection with growing pauses and at each hint of the browser; settles contradicting outcomes.
+ * @param ping requests the server; rejects without an answer @returns ends the watch
  */
 export function watchConnection(ping: () => Promise<unknown> = checkServer): () => void {
   let pause = FIRST_PAUSE_MS;

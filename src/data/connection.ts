@@ -7,7 +7,6 @@ import { createListeners, serverBack } from '#lib/listeners.ts';
 /** `back` lasts for BACK_FOR_MS after a lost connection was found. */
 export type Connection = 'online' | 'offline' | 'back';
 
-/** How long screens show "Back online", in ms. */
 export const BACK_FOR_MS = 4_000;
 
 let state: Connection =
@@ -15,7 +14,6 @@ let state: Connection =
 /** True while only the browser claims to be offline: a launch then shows it in its first frame. */
 let isGuess = state === 'offline';
 let backTimer: ReturnType<typeof setTimeout> | undefined;
-/** Times of performance.now(). */
 let lastReached = Number.NEGATIVE_INFINITY;
 let lastMissed = Number.NEGATIVE_INFINITY;
 let check: (() => void) | undefined;
@@ -32,7 +30,6 @@ function setState(next: Connection): void {
   if (isFound) serverBack.notify();
 }
 
-/** Marks an outcome. One that contradicts a recent outcome does not change the state but starts a check. */
 function mark(isReached: boolean, onContradiction: (() => void) | null | undefined = check): void {
   const now = performance.now();
   const contraryAt = isReached ? lastMissed : lastReached;
@@ -55,10 +52,7 @@ export function markUnreachable(): void {
   if (!import.meta.env.SSR) mark(false);
 }
 
-/**
- * Marks the connection as lost unless this or another request reaches the server within SILENCE_MS.
- * @returns cancels the timer, when the request was aborted
- */
+/** Marks the connection as lost unless a request reaches the server within SILENCE_MS. @returns cancels the timer */
 export function scheduleSilence(onSilence?: () => void): () => void {
   const sentAt = performance.now();
   const timer = setTimeout(() => {

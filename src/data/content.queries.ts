@@ -55,10 +55,7 @@ export const tileCountsQuery = () => createRecordQuery(['tiles'], TILE_COUNTS_PA
 export const placeFactsQuery = (location: string) =>
   createRecordQuery(['place', location], placeFactsHref(location), ({ place }) => place);
 
-/**
- * The number of properties that a search finds, and with one more must-have; `record` is null with another API host. Without
- * meta nothing stores the counts: the worker counts anew.
- */
+/** Counts what a search finds, and with one more must-have; null with another API host. Without meta nothing stores them. */
 export function choiceCountsQuery(filter: PropertyFilter) {
   const href = choiceCountsHref(filter);
   const { meta: _meta, ...counts } = createRecordQuery(['choice-counts', href], href, ({ choices }) => choices);

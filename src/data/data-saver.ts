@@ -1,13 +1,11 @@
 import { CATALOGUE_SYNC_TAG } from '#contract/worker-messages.ts';
-import { prefersReducedData } from '#lib/data-saving.ts';
+import { shouldReduceData } from '#lib/data-saving.ts';
 import { readText, writeText } from './web-storage.ts';
-
-// Little data is wanted when our switch, the browser's Save-Data or a 2G connection says so.
 
 const KEY = 'data-saver';
 /** Connection types over which data costs nothing. */
 const UNMETERED: readonly unknown[] = ['wifi', 'ethernet'];
-/** Shortest interval between two syncs of a closed app, in ms; browsers lengthen it for an app that is used little. */
+/** Browsers lengthen it for an app that is used little. */
 const REFRESH_EVERY_MS = 12 * 3_600_000;
 
 const connection = (): unknown => Reflect.get(navigator, 'connection');
@@ -24,13 +22,10 @@ export function setDataSaver(on: boolean): void {
 /** True when little data is wanted; the visitor's own choice comes first. */
 export function isDataSaver(): boolean {
   const stored = readText('localStorage', KEY);
-  return stored === null ? prefersReducedData(connection()) : stored === 'on';
+  return stored === null ? shouldReduceData(connection()) : stored === 'on';
 }
 
-/**
- * Whether the whole app may be fetched: over an unmetered connection, or in an installed app where the browser does not name
- * the connection, but never when little data is wanted.
- */
+/** Whether the whole app may be fetched: over an unmetered connection, or installed, but never when little data is wanted. */
 export function canFetchAll(): boolean {
   if (isDataSaver()) return false;
   const current = connection();
@@ -38,10 +33,7 @@ export function canFetchAll(): boolean {
   return UNMETERED.includes(type) || (type === undefined && matchMedia('(display-mode: standalone)').matches);
 }
 
-/**
- * Registers the periodic sync that refreshes the catalogue and badge of a closed, installed app; unregisters it when little
- * data is wanted. Never throws.
- */
+/** Registers the periodic sync of a closed, installed app, unless little data is wanted. Never throws. */
 export async function setPeriodicSync(): Promise<void> {
   try {
     const worker = await navigator.serviceWorker?.getRegistration();

@@ -16,29 +16,22 @@ import { isUndelivered } from '#offline/outbox/row-state.ts';
 import { markReached, markUnreachable } from './connection.ts';
 import { readText, writeText } from './web-storage.ts';
 
-// The outbox of a page, with its storage and delivery. outbox-sender.ts loads it at its first use.
+// outbox-sender.ts loads it at its first use.
 
 export { sendDirectly } from '#offline/outbox/delivery.ts';
 export * from '#offline/outbox/outbox.ts';
 export { readDraft, removeDraft, removeDrafts, writeDraft } from '#offline/outbox/outbox-database.ts';
 
-/** Pause while another tab sends, in ms. */
 const BUSY_PAUSE_MS = 3000;
-/** Pause after storage failed, in ms. */
 const FAILED_PAUSE_MS = 30_000;
-/** Shortest pause between two rounds, in ms: a clock that does not advance must not make the page spin. */
+/** A clock that does not advance must not make the page spin. */
 const SHORTEST_PAUSE_MS = 500;
-/** Shortest pause between two rounds started by API calls, in ms. */
 const SUCCESS_PAUSE_MS = 5000;
-/** Longest wait for a row that is being sent, in ms. */
 const HOLD_LIMIT_MS = 5000;
-/** Pause between two attempts to hold such a row, in ms. */
 const HOLD_AGAIN_MS = 200;
 const TAB_KEY = 'outbox-tab';
 
-/** True once this page has written to the outbox: a row may wait that it has not read yet. */
 let hasWritten = false;
-/** True when a row waited at the last read. */
 let isWaiting = false;
 /** True when the browser has registered a sync, so that the page may be closed. */
 let isClosable = false;
@@ -46,7 +39,6 @@ let lastSuccess = Number.NEGATIVE_INFINITY;
 let leaving = new AbortController();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let rounds = Promise.resolve();
-/** The deletion of expired rows, once a visit. */
 let swept: Promise<void> | undefined;
 let forms = 0;
 
@@ -55,7 +47,6 @@ const changed = (): void => {
   void notifyChanged('outbox');
 };
 
-/** The first argument of every outbox function. */
 export const ports: OutboxRuntime = {
   ...outboxRuntime(changed, (isReached) => (isReached ? markReached() : markUnreachable())),
   handOverOnLeave: (row, draft) => handOverOnLeave({ type: 'finish-submission', row, draft }),
@@ -119,10 +110,8 @@ export async function sendAgain(id: string): Promise<void> {
 }
 
 /**
- * Takes a row into a form for editing; retries for HOLD_LIMIT_MS while the row is being sent.
- * @param form by newFormName()
- * @returns undefined when the row cannot be edited any more
- * @throws StorageFailure
+ * Takes a row into a form for editing; retries for HOLD_LIMIT_MS while the row is being sent. @throws StorageFailure
+ * @param form by newFormName() @returns undefined when the row cannot be edited any more
  */
 export async function holdOnceFree(id: string, form: string): Promise<PendingRow | undefined> {
   const until = performance.now() + HOLD_LIMIT_MS;
@@ -135,9 +124,8 @@ export async function holdOnceFree(id: string, form: string): Promise<PendingRow
 }
 
 /**
- * Deletes an unsent message. One that is being sent is deleted when that delivery fails, even if this page has closed.
+ * Deletes an unsent message; one that is being sent is deleted when that delivery fails. @throws StorageFailure
  * @returns resolves once it is deleted; `sent` when it arrived first
- * @throws StorageFailure
  */
 export function discardOnceFree(id: string): Promise<'removed' | 'sent'> {
   let unsubscribe = (): void => {};

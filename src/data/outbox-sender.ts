@@ -3,11 +3,10 @@ import { inTime } from '#offline/device/in-time.ts';
 import { currentConnection, subscribeToConnection } from './connection.ts';
 import { scheduleIdle } from './idle.ts';
 
-// Starts the outbox of a page. outbox-page.ts is loaded at its first use, so that the first screen does not pay for it.
+// outbox-page.ts is loaded at its first use, so that the first screen does not pay for it.
 
-/** Pause before the outbox's code is loaded again after a failure, in ms. */
 const LOAD_AGAIN_MS = 30_000;
-/** Longest wait for the list of databases, in ms; storage that hangs may hold messages. */
+/** Storage that hangs may hold messages. */
 const LIST_LIMIT_MS = 5_000;
 
 export type Outbox = typeof import('./outbox-page.ts');
@@ -15,10 +14,7 @@ export type Outbox = typeof import('./outbox-page.ts');
 let loaded: Outbox | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Loads the outbox; its database opens at the first step.
- * @throws when its code cannot be loaded (no network on a first visit); the next call tries again
- */
+/** Loads the outbox; its database opens at the first step. @throws when its code cannot be loaded; the next call retries */
 export async function openOutbox(): Promise<Outbox> {
   loaded ??= await import('./outbox-page.ts');
   return loaded;
@@ -30,10 +26,7 @@ export const withOutbox = (work: (outbox: Outbox) => unknown): void =>
     .then(work)
     .catch(() => {});
 
-/**
- * Whether anything was ever written to the outbox of this device: most visitors need none of its code. True where the
- * browser does not list its databases.
- */
+/** Whether anything was ever written to the outbox here; true where the browser does not list its databases. */
 export async function isOutboxInUse(): Promise<boolean> {
   try {
     return (await inTime(indexedDB.databases(), LIST_LIMIT_MS)).some(({ name }) => name === OUTBOX_DATABASE);
@@ -42,7 +35,6 @@ export async function isOutboxInUse(): Promise<boolean> {
   }
 }
 
-/** Runs work if the outbox was ever used; retries where its code cannot be loaded. */
 async function withUsed(work: (outbox: Outbox) => unknown): Promise<void> {
   clearTimeout(timer);
   if (!(await isOutboxInUse())) return;
@@ -62,11 +54,7 @@ export const onApiSuccess = (): void => loaded?.onApiSuccess();
 /** The first worker is in control and can be woken for messages stored before. */
 export const onFirstWorker = (): void => loaded?.registerSyncIfNeeded();
 
-/**
- * Sends at the start of this page, when the connection or the visitor is back, and by a timer. Call it once, when the page
- * has loaded.
- * @returns stops it
- */
+/** Sends at the start, when the connection or the visitor is back, and by a timer; call it once. @returns stops it */
 export function startOutbox(): () => void {
   const controller = new AbortController();
   const { signal } = controller;

@@ -15,16 +15,13 @@ import { readText, writeText } from './web-storage.ts';
 
 export const STORAGE_KEY = 'last-screens';
 const MAX_QUERIES = 12;
-/** Longest stored text, in UTF-16 units; localStorage holds about five million for the site. */
+/** In UTF-16 units; localStorage holds about five million for the site. */
 export const MAX_TEXT = 600_000;
-/** Oldest copy that a launch shows, in ms. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
-/** Pause between two writes, which block the page, in ms. */
 const SAVE_EVERY_MS = 2_000;
 /** Changed by hand when a query's data gets another shape within one build. */
 const DATA_SHAPE = 1;
 
-/** Set by the build. */
 declare const __BUILD_ID__: string;
 
 const buster = (): string => `${__BUILD_ID__}.${DATA_SHAPE}`;
@@ -44,7 +41,6 @@ const Stored = v.object({
   clientState: v.object({ queries: v.array(v.unknown()) }),
 });
 
-/** Writes the latest queries, as many as fit. */
 function serialize(client: PersistedClient): string {
   const { queries } = client.clientState;
   const latest = [...queries].sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(0, MAX_QUERIES);
@@ -67,10 +63,7 @@ function storedQueries(text: string | null): readonly StoredQuery[] {
 
 const storedText = (): string | null => readText('localStorage', STORAGE_KEY);
 
-/**
- * Restores the queries of the last screens synchronously: persistQueryClientRestore() would miss the first frame. Ignores
- * queries that already have data, junk, another build's data and copies older than MAX_AGE_MS.
- */
+/** Restores the last screens' queries synchronously, for the first frame; ignores junk and copies of another build. */
 export function restoreQueries(queryClient: QueryClient): void {
   for (const { queryKey, meta, state } of storedQueries(storedText())) {
     if (queryClient.getQueryData(queryKey) !== undefined) continue;

@@ -6,7 +6,6 @@ export interface RouteContext {
   readonly queryClient: QueryClient;
   /** The site's origin for absolute addresses; undefined where it is not known (S39). */
   readonly origin: string | undefined;
-  /** Sets the HTTP status of a server-rendered page; does nothing in the browser. */
   readonly setStatus: (status: number) => void;
 }
 
@@ -14,13 +13,11 @@ interface LoadableQuery {
   readonly queryKey: QueryKey;
 }
 
-/** Age of data that is not loaded again, in ms: a preload and the navigation after it share one request. */
+/** A preload and the navigation after it share one request. */
 const LOADER_STALE_MS = 10_000;
 
 /**
- * Loads the data of a screen. The server waits for it, and answers 503 when a primary query fails (S2). The browser only
- * starts the queries, since the screen shows its skeleton at once.
- * @param primary queries without which the screen is an error
+ * Loads a screen's data: the server waits, and answers 503 when a primary query fails (S2); the browser only starts.
  * @param secondary queries that may fail
  */
 export async function loadScreen(
@@ -40,10 +37,7 @@ export async function loadScreen(
   }
 }
 
-/**
- * Validates the search of a route without changing it: the router would rewrite an address whose values its schema changes
- * (S7, S10). Links are typed by the schema, with which the route parses the search again.
- */
+/** Validates a search without changing it: the router would rewrite an address whose values its schema changes (S7, S10). */
 export const searchAsGiven = <const S extends v.GenericSchema>(_schema: S) =>
   v.pipe(
     v.custom<v.InferInput<S>>((search) => typeof search === 'object' && search !== null),

@@ -35,25 +35,21 @@ import { currentConnection, markUnreachable, subscribeToConnection } from './con
 import { isDataSaver } from './data-saver.ts';
 import { deviceQuery, refetchQueries, subscribeDevice, useDevice } from './device/device-query.ts';
 
-// Saved properties as a page uses them. A screen loads this file with the first use of saved properties, other pages when idle.
-
 /** By property id, newest first. */
 export type SavedProperties = ReadonlyMap<number, SavedProperty>;
 
 interface Fetching {
   readonly isRunning: boolean;
-  /** How the last run ended; undefined before that. */
   readonly ended: Exclude<FetchState, 'running'> | undefined;
 }
 
 const NONE: SavedProperties = new Map();
-/** Interval at which incomplete properties are fetched again, in ms: the browser may have ended the worker. */
+/** The browser may have ended the worker. */
 const FETCH_EVERY_MS = 20_000;
 
 const newestFirst = (properties: Iterable<SavedProperty>): SavedProperties =>
   new Map([...properties].sort((a, b) => b.saved_at - a.saved_at).map((property) => [property.id, property]));
 
-/** Longest wait for the photo cache, in ms; the list is shown without it. */
 const PHOTOS_LIMIT_MS = 1000;
 
 /** Adds the sizes of cached photos, which the row has only when all are fetched. Never throws. */
@@ -82,7 +78,6 @@ export const getSavedProperties = (client: QueryClient): SavedProperties =>
 
 const subscribed = new WeakSet<QueryClient>();
 
-/** Updates the query when saved properties change: by one row where its id is known. */
 function subscribeSaved(client: QueryClient): void {
   if (subscribed.has(client)) return;
   subscribed.add(client);
@@ -145,10 +140,7 @@ export function fetchNow(): void {
   else void fetchInPage().catch(() => undefined);
 }
 
-/**
- * Reads the saved properties and fetches what they lack, now and whenever the connection or the visitor is back. Call it
- * once, when the page has settled.
- */
+/** Reads the saved properties and fetches what they lack, now and whenever the connection is back. Call it once. */
 export function startSavedProperties(client: QueryClient): void {
   subscribeSaved(client);
   // An observer keeps the query up to date as long as the page lives.
@@ -181,10 +173,7 @@ function chooseScreen(): ScreenChoice {
   return { pixels: Math.max(1, pixels), format: isAvifSupported ? 'avif' : 'webp' };
 }
 
-/**
- * Stores a property and starts to fetch it. The first save asks the browser to persist this site's storage.
- * @throws StorageFailure
- */
+/** Stores a property and fetches it; the first save asks the browser to persist the storage. @throws StorageFailure */
 export async function saveProperty(summary: PropertySummary): Promise<void> {
   const store = savedStore();
   const saving = { summary, screen: chooseScreen(), thumbnails: isDataSaver(), now: Date.now() };

@@ -5,15 +5,11 @@ import { pause } from './idle.ts';
 
 // The HTML of a settled list screen, which the worker shows at the next launch before any script has run.
 
-/** The most cards in a snapshot: one page of a list. */
 export const MAX_CARDS = 40;
 /** Cards that the first frame of a launch waits for, more than any screen shows at first. */
 const FIRST_CARDS = 6;
-/** Pause after the last change before a screen counts as settled, in ms. */
 const SETTLED_MS = 600;
-/** Idle time that the longest task needs on a phone, in ms. */
 const IDLE_MS = 30;
-/** The longest wait for that idle time, in ms. */
 const MAX_IDLE_WAIT_MS = 3_000;
 
 const UNSETTLED = 'main [aria-busy="true"], main [role="alert"]:not(:empty), dialog[open]';
@@ -45,7 +41,6 @@ function findFarBlocks(blocks: readonly Element[]): ReadonlySet<number> {
   return far;
 }
 
-/** Whether the address selects an option; a choice that the visitor has not applied is left out. */
 const isSelectedByAddress = (option: HTMLOptionElement): boolean =>
   new URLSearchParams(location.search).get(option.closest('select')?.name ?? '')?.toLowerCase() ===
   option.value.toLowerCase();
@@ -95,7 +90,7 @@ function findNeededStyles(html: string): string[] {
 }
 
 /**
- * Takes a snapshot without messages, typed text, forms and scripts; in slices, between which the page answers presses.
+ * Takes a snapshot without messages, typed text, forms and scripts.
  * @returns undefined while the screen loads, has failed or shows no property, and when it is too long
  */
 export async function createSnapshot(root: Element): Promise<Pick<ScreenSnapshot, 'html' | 'styles'> | undefined> {

@@ -5,17 +5,13 @@ import { parseJson } from '#lib/json.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import { readText } from './web-storage.ts';
 
-// The visitor's filters in localStorage (spec §3, §4, §5). They are parsed leniently, since an older build, an extension or
-// a person may have written them.
+// They are parsed leniently: an older build, an extension or a person may have written them.
 
 const STORAGE_KEY = 'filters';
-/**
- * The query of the stored filters, unless they are the defaults: the script in the head of a server-rendered page goes there
- * before the first paint (S10).
- */
+/** Unless they are the defaults: the script in the head of a server-rendered page goes there before the first paint (S10). */
 const ENTRY_KEY = 'filters-entry';
 
-/** Longest wait for the stored filters since the page began, in ms; then the defaults hold (spec §9, S10). */
+/** Since the page began; then the defaults hold (spec §9, S10). */
 export const PERSISTENCE_TIMEOUT_MS = 5_000;
 
 /** The filters of the specification and our additive ones (S8); null means "any". */

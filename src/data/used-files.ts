@@ -2,10 +2,7 @@ import type { PageMessage } from '#contract/worker-messages.ts';
 import { canFetchAll } from './data-saver.ts';
 import { scheduleIdle } from './idle.ts';
 
-/**
- * Notifies the worker of each file of the app that this page loads, so that a screen opens without signal once it was used
- * (0041), and whether it may fetch the rest.
- */
+/** Notifies the worker of each file that this page loads, so that a screen opens without signal once used (0041). */
 export function notifyUsedFiles(container: Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'>): void {
   const used = new Set<string>();
   const first = container.controller;

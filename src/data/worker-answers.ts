@@ -7,8 +7,6 @@ import { isDataSaver } from './data-saver.ts';
 import { refetchQueries } from './device/device-query.ts';
 import { getSavedAt, readOfQuery } from './query-reads.ts';
 
-// Answers of the server that page and worker exchange.
-
 const MAX_ANSWERS = 50;
 const MAX_PICTURES = 100;
 
@@ -25,10 +23,8 @@ const hasFailedOrIsCopy = ({ state }: Query): boolean =>
   state.status === 'error' || getSavedAt(state.data) !== undefined;
 
 /**
- * Refetches copies when the worker has fresher answers and when the connection is back. Then, and whenever the page becomes
- * visible, the worker may sync the catalogue. The worker's requests count for this page's connection.
+ * Refetches copies when the worker has fresher answers and when the connection is back. @returns ends the subscription
  * @param worker undefined where the browser has none
- * @returns ends the subscription
  */
 export function subscribeToWorker(queryClient: QueryClient, worker: ServiceWorkerContainer | undefined): () => void {
   const controller = new AbortController();
@@ -85,7 +81,6 @@ export function seenAnswers(queryClient: QueryClient): SeenAnswer[] {
     .slice(0, MAX_ANSWERS);
 }
 
-/** Paths of our own pictures on the screen, in the widths that the browser has chosen. */
 function shownPictures(): string[] {
   const paths = [...document.images].flatMap((image): string[] => {
     if (!image.complete || image.naturalWidth === 0) return [];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { runs } from '#tests/fixtures/runs.ts';
-import { type CalendarEvent, calendarFile } from './calendar-file.ts';
+import { buildCalendarFile, type CalendarEvent } from './calendar-file.ts';
 
 const EVENT: CalendarEvent = {
   uid: 'abc-1@viewing',
@@ -17,7 +17,7 @@ const read = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
 
 test('another library parses the file: times of Nairobi, text with commas and line breaks', () => {
-  const text = calendarFile([EVENT], 'Jiwe & Jani', Date.parse('2026-11-24T10:00:00Z'));
+  const text = buildCalendarFile([EVENT], 'Jiwe & Jani', Date.parse('2026-11-24T10:00:00Z'));
   const [event] = read(text);
   expect(event?.startDate.toJSDate().toISOString()).toBe('2026-12-05T05:00:00.000Z');
   expect(event?.endDate.toJSDate().toISOString()).toBe('2026-12-05T09:00:00.000Z');
@@ -35,7 +35,7 @@ test('any text survives the round trip, and no line is longer than 75 bytes', ()
   const words = fc.string({ unit: 'grapheme', maxLength: 200 });
   fc.assert(
     fc.property(words, words, (title, text) => {
-      const file = calendarFile([{ ...EVENT, title, text }], 'Jiwe & Jani', 0);
+      const file = buildCalendarFile([{ ...EVENT, title, text }], 'Jiwe & Jani', 0);
       for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
       const [event] = read(file);
       const plain = (given: string) =>

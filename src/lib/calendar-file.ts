@@ -1,5 +1,4 @@
-// Writes calendar files (RFC 5545). Times are in Nairobi, without summer time; the file defines the zone for readers that
-// do not know it.
+// RFC 5545 with times in Nairobi; the file defines the zone for readers that do not know it.
 
 export interface CalendarEvent {
   /** Constant for the same event, so that a second import adds no second event. */
@@ -18,17 +17,16 @@ export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 const NAIROBI_AHEAD_MS = 3 * 60 * 60_000;
 
 /** "20261205T080000", in UTC. @param at ms since 1970 */
-const stamp = (at: number): string => new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
+const formatStamp = (at: number): string => new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
 
 /** Escapes text (RFC 5545, 3.3.11), which may hold no control characters but line ends. */
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
   text
     .replaceAll(/[\\;,]/g, '\\$&')
     .replaceAll(/\r\n|\r|\n/g, '\\n')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes them.
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
 
-/** Most bytes of a line (RFC 5545, 3.1). */
 const LINE_BYTES = 75;
 
 function countBytes(character: string): number {
@@ -36,8 +34,7 @@ function countBytes(character: string): number {
   return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
 }
 
-/** Breaks a line into pieces of at most 75 bytes, never within a character. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const lines: string[] = [];
   let piece = '';
   let size = 0;
@@ -66,29 +63,24 @@ const ZONE = [
   'END:VTIMEZONE',
 ];
 
-/**
- * Writes the file of some tentative events.
- * @param author "Jiwe & Jani"
- * @param now ms since 1970
- * @returns lines that end in CRLF
- */
-export function calendarFile(events: readonly CalendarEvent[], author: string, now: number): string {
-  const local = (at: number): string => stamp(at + NAIROBI_AHEAD_MS);
+/** Writes the file of some tentative events, in lines that end in CRLF. @param author "Jiwe & Jani" @param now ms since 1970 */
+export function buildCalendarFile(events: readonly CalendarEvent[], author: string, now: number): string {
+  const formatLocal = (at: number): string => formatStamp(at + NAIROBI_AHEAD_MS);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${escaped(author)}//Viewings//EN`,
+    `PRODID:-//${escapeText(author)}//Viewings//EN`,
     'METHOD:PUBLISH',
     ...ZONE,
     ...events.flatMap(({ uid, from, to, title, text, place, url }) => [
       'BEGIN:VEVENT',
-      `UID:${escaped(uid)}`,
-      `DTSTAMP:${stamp(now)}Z`,
-      `DTSTART;TZID=Africa/Nairobi:${local(from)}`,
-      `DTEND;TZID=Africa/Nairobi:${local(to)}`,
-      `SUMMARY:${escaped(title)}`,
-      `DESCRIPTION:${escaped(text)}`,
-      ...(place === '' ? [] : [`LOCATION:${escaped(place)}`]),
+      `UID:${escapeText(uid)}`,
+      `DTSTAMP:${formatStamp(now)}Z`,
+      `DTSTART;TZID=Africa/Nairobi:${formatLocal(from)}`,
+      `DTEND;TZID=Africa/Nairobi:${formatLocal(to)}`,
+      `SUMMARY:${escapeText(title)}`,
+      `DESCRIPTION:${escapeText(text)}`,
+      ...(place === '' ? [] : [`LOCATION:${escapeText(place)}`]),
       ...(url === undefined ? [] : [`URL:${url}`]),
       'STATUS:TENTATIVE',
       'TRANSP:TRANSPARENT',
@@ -97,5 +89,5 @@ export function calendarFile(events: readonly CalendarEvent[], author: string, n
     'END:VCALENDAR',
     '',
   ];
-  return lines.map(folded).join('\r\n');
+  return lines.map(foldLine).join('\r\n');
 }

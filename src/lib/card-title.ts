@@ -2,7 +2,7 @@
 export const CARD_TITLE_LIMIT = 30;
 
 /** A card's title: the first 30 characters and "..." when longer (spec §9, S14). Counts code points. */
-export function cardTitle(title: string): string {
+export function formatCardTitle(title: string): string {
   const characters = [...title];
   return characters.length <= CARD_TITLE_LIMIT
     ? title
@@ -10,4 +10,4 @@ export function cardTitle(title: string): string {
 }
 
 /** The name of a property inside a sentence: its title up to the first comma, cut like a card's. */
-export const getShortTitle = (title: string): string => cardTitle(title.split(',')[0] ?? title);
+export const getShortTitle = (title: string): string => formatCardTitle(title.split(',')[0] ?? title);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compareLink, MAX_COMPARED, readCompared } from './compare-address.ts';
+import { getCompareLink, MAX_COMPARED, readCompared } from './compare-address.ts';
 import { parseQuery, stringifyQuery } from './query-string.ts';
 
 const addressed = (ids: readonly number[]): string => {
-  const { to, search } = compareLink(ids);
+  const { to, search } = getCompareLink(ids);
   return to + stringifyQuery(search);
 };
 const read = (href: string) => readCompared(parseQuery(href.split('?')[1] ?? ''));

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import type { QueryRecord } from './query-string.ts';
 
-// The address of a comparison names its properties.
-
 export const COMPARE_PATH = '/compare';
 export const MAX_COMPARED = 4;
 const ID = /^[1-9]\d{0,14}$/;
@@ -11,7 +9,7 @@ const ID = /^[1-9]\d{0,14}$/;
 export const CompareSearch = v.object({ ids: v.optional(v.string()) });
 
 /** Links to the comparison of these properties, at most the first four. */
-export const compareLink = (ids: readonly number[]) =>
+export const getCompareLink = (ids: readonly number[]) =>
   ({
     to: COMPARE_PATH,
     search: { ids: ids.length === 0 ? undefined : ids.slice(0, MAX_COMPARED).join(',') },

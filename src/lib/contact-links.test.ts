@@ -1,18 +1,22 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mailHref, smsHref, telHref, whatsAppHref } from './contact-links.ts';
+import { getMailHref, getTelHref, getWhatsAppHref, smsHref } from './contact-links.ts';
 
 it('links a number and an address written for people', () => {
-  expect(telHref('+254 712 345 678')).toBe('tel:+254712345678');
-  expect(whatsAppHref('+254 712 345 678', 'A & B?\nYes')).toBe('https://wa.me/254712345678?text=A%20%26%20B%3F%0AYes');
-  expect(mailHref(' a+b@jiwe.example ')).toBe('mailto:a+b@jiwe.example');
-  expect(mailHref('a+b@jiwe.example', 'Villa & garden')).toBe('mailto:a+b@jiwe.example?subject=Villa%20%26%20garden');
+  expect(getTelHref('+254 712 345 678')).toBe('tel:+254712345678');
+  expect(getWhatsAppHref('+254 712 345 678', 'A & B?\nYes')).toBe(
+    'https://wa.me/254712345678?text=A%20%26%20B%3F%0AYes',
+  );
+  expect(getMailHref(' a+b@jiwe.example ')).toBe('mailto:a+b@jiwe.example');
+  expect(getMailHref('a+b@jiwe.example', 'Villa & garden')).toBe(
+    'mailto:a+b@jiwe.example?subject=Villa%20%26%20garden',
+  );
 });
 
 it('makes a WhatsApp address with its text intact', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      const url = new URL(whatsAppHref('+254 712 345 678', text));
+      const url = new URL(getWhatsAppHref('+254 712 345 678', text));
       expect([url.origin, url.pathname, url.searchParams.get('text')]).toEqual([
         'https://wa.me',
         '/254712345678',

@@ -1,3 +1,3 @@
 /** A number with its noun: "1 home", "4 homes". */
-export const counted = (count: number, singular: string, plural = `${singular}s`): string =>
+export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
   `${count} ${count === 1 ? singular : plural}`;

@@ -1,8 +1,5 @@
-/**
- * True when the browser wants to save data or has a 2G connection. Only some browsers say so.
- * @param connection navigator.connection
- */
-export const prefersReducedData = (connection: unknown): boolean =>
+/** Whether the browser wants to save data or has a 2G connection; only some say so. @param connection navigator.connection */
+export const shouldReduceData = (connection: unknown): boolean =>
   typeof connection === 'object' &&
   connection !== null &&
   (Reflect.get(connection, 'saveData') === true || /2g$/.test(String(Reflect.get(connection, 'effectiveType') ?? '')));

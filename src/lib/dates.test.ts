@@ -2,20 +2,27 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { spec } from '#tests/conformance/spec.ts';
 import { runs } from '#tests/fixtures/runs.ts';
-import { ageInWords, dateInFirmZone, dateInUtc, longDate, longDateAndTime, usLongDate } from './dates.ts';
+import {
+  formatAge,
+  formatLongDate,
+  formatLongDateAndTime,
+  formatUsLongDate,
+  readFirmDate,
+  readUtcDate,
+} from './dates.ts';
 
 it("writes a date in US long style, in the firm's time zone", spec('2-article-date'), () => {
-  expect(usLongDate('2026-11-02')).toBe('November 2, 2026');
+  expect(formatUsLongDate('2026-11-02')).toBe('November 2, 2026');
   // Still the first of November in London.
-  expect(usLongDate('2026-11-01T22:30:00Z')).toBe('November 2, 2026');
-  expect(usLongDate('no date')).toBe('');
+  expect(formatUsLongDate('2026-11-01T22:30:00Z')).toBe('November 2, 2026');
+  expect(formatUsLongDate('no date')).toBe('');
 });
 
-it('writes a date as Kenyans do', () => expect(longDate('2026-11-02')).toBe('2 November 2026'));
+it('writes a date as Kenyans do', () => expect(formatLongDate('2026-11-02')).toBe('2 November 2026'));
 
 it('writes the age of a copy in words', () => {
   const hour = 3_600_000;
-  expect([-5, 0, hour, 5 * hour, 24 * hour, 80 * hour].map(ageInWords)).toEqual(
+  expect([-5, 0, hour, 5 * hour, 24 * hour, 80 * hour].map(formatAge)).toEqual(
     'just now|just now|1 hour old|5 hours old|1 day old|3 days old'.split('|'),
   );
 });
@@ -29,10 +36,10 @@ describe('a date written by hand', () => {
     fc.assert(
       fc.property(moments, (date) => {
         const when = date.getTime();
-        expect(longDate(when)).toBe(written('en-GB', { dateStyle: 'long' }, date));
-        expect(usLongDate(date.toISOString())).toBe(written('en-US', { dateStyle: 'long' }, date));
-        expect(longDateAndTime(when).slice(-5)).toBe(written('en-GB', { timeStyle: 'short' }, date));
-        expect(dateInFirmZone(when)).toMatchObject({
+        expect(formatLongDate(when)).toBe(written('en-GB', { dateStyle: 'long' }, date));
+        expect(formatUsLongDate(date.toISOString())).toBe(written('en-US', { dateStyle: 'long' }, date));
+        expect(formatLongDateAndTime(when).slice(-5)).toBe(written('en-GB', { timeStyle: 'short' }, date));
+        expect(readFirmDate(when)).toMatchObject({
           iso: written('sv-SE', {}, date),
           weekday: written('en-GB', { weekday: 'long' }, date),
         });
@@ -45,7 +52,7 @@ describe('a date written by hand', () => {
     fc.assert(
       fc.property(moments, (date) => {
         const day = date.toISOString().slice(0, 10);
-        expect(dateInUtc(day)).toMatchObject({
+        expect(readUtcDate(day)).toMatchObject({
           iso: day,
           weekday: written('en-GB', { weekday: 'long' }, new Date(day), 'UTC'),
           time: '00:00',
@@ -56,11 +63,11 @@ describe('a date written by hand', () => {
   });
 
   it('is empty without a date', () => {
-    expect([longDate(''), longDateAndTime('no date'), usLongDate('2026-13-01'), dateInUtc(Number.NaN)]).toEqual([
-      '',
-      '',
-      '',
-      undefined,
-    ]);
+    expect([
+      formatLongDate(''),
+      formatLongDateAndTime('no date'),
+      formatUsLongDate('2026-13-01'),
+      readUtcDate(Number.NaN),
+    ]).toEqual(['', '', '', undefined]);
   });
 });

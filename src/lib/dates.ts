@@ -2,16 +2,13 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+const formatUnits = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/**
- * The age of a saved copy in words: "just now" under an hour, then hours, then days.
- * @param ageMs milliseconds; a negative age, of a clock that was set back, reads "just now"
- */
-export function ageInWords(ageMs: number): string {
+/** The age of a saved copy in words: "just now" under an hour, then hours, then days. @param ageMs negative is "just now" */
+export function formatAge(ageMs: number): string {
   if (ageMs < HOUR) return 'just now';
-  if (ageMs < DAY) return `${plural(Math.floor(ageMs / HOUR), 'hour')} old`;
-  return `${plural(Math.floor(ageMs / DAY), 'day')} old`;
+  if (ageMs < DAY) return `${formatUnits(Math.floor(ageMs / HOUR), 'hour')} old`;
+  return `${formatUnits(Math.floor(ageMs / DAY), 'day')} old`;
 }
 
 /** True when a copy is 14 days old, so that a price should be checked before travelling. @param ageMs milliseconds */
@@ -23,60 +20,53 @@ export const isOldCopy = (ageMs: number): boolean => ageMs >= 14 * DAY;
 const FIRM_ZONE_MS = 3 * HOUR;
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
-const two = (part: number): string => String(part).padStart(2, '0');
+const padTwo = (part: number): string => String(part).padStart(2, '0');
 
 export interface CalendarDate {
-  /** "2026-11-14" */
   readonly iso: string;
   readonly day: number;
-  /** "November" */
   readonly month: string;
   readonly year: number;
-  /** "Saturday" */
   readonly weekday: string;
-  /** "09:14" */
   readonly time: string;
 }
 
 /** Reads a date in UTC, as days without a time are. @param when ISO 8601, or ms since 1970 @returns undefined when unreadable */
-export function dateInUtc(when: string | number): CalendarDate | undefined {
+export function readUtcDate(when: string | number): CalendarDate | undefined {
   const date = new Date(when);
   if (Number.isNaN(date.getTime())) return undefined;
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
   return {
-    iso: `${year}-${two(month + 1)}-${two(day)}`,
+    iso: `${year}-${padTwo(month + 1)}-${padTwo(day)}`,
     day,
     month: MONTHS[month] ?? '',
     year,
     weekday: WEEKDAYS[date.getUTCDay()] ?? '',
-    time: `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`,
+    time: `${padTwo(date.getUTCHours())}:${padTwo(date.getUTCMinutes())}`,
   };
 }
 
 /** Reads a date in the firm's time zone. @param when ISO 8601, or ms since 1970 @returns undefined when unreadable */
-export const dateInFirmZone = (when: string | number): CalendarDate | undefined =>
-  dateInUtc(new Date(when).getTime() + FIRM_ZONE_MS);
+export const readFirmDate = (when: string | number): CalendarDate | undefined =>
+  readUtcDate(new Date(when).getTime() + FIRM_ZONE_MS);
 
 /** "14 November 2026" */
-export const dayMonthYear = ({ day, month, year }: CalendarDate): string => `${day} ${month} ${year}`;
+export const formatDayMonthYear = ({ day, month, year }: CalendarDate): string => `${day} ${month} ${year}`;
 
 /** Formats a date in US long style in the firm's time zone (S35): "November 14, 2026"; "" when unreadable. */
-export function usLongDate(isoDate: string): string {
-  const date = dateInFirmZone(isoDate);
+export function formatUsLongDate(isoDate: string): string {
+  const date = readFirmDate(isoDate);
   return date === undefined ? '' : `${date.month} ${date.day}, ${date.year}`;
 }
 
-/**
- * Formats a date as Kenyans write it, in the firm's time zone: "14 November 2026"; "" when unreadable.
- * @param when ISO 8601, or ms since 1970
- */
-export function longDate(when: string | number): string {
-  const date = dateInFirmZone(when);
-  return date === undefined ? '' : dayMonthYear(date);
+/** Formats a date as Kenyans write it: "14 November 2026"; "" when unreadable. @param when ISO 8601, or ms since 1970 */
+export function formatLongDate(when: string | number): string {
+  const date = readFirmDate(when);
+  return date === undefined ? '' : formatDayMonthYear(date);
 }
 
 /** Formats a date with its time: "14 November 2026, 09:14". */
-export function longDateAndTime(when: string | number): string {
-  const date = dateInFirmZone(when);
-  return date === undefined ? '' : `${dayMonthYear(date)}, ${date.time}`;
+export function formatLongDateAndTime(when: string | number): string {
+  const date = readFirmDate(when);
+  return date === undefined ? '' : `${formatDayMonthYear(date)}, ${date.time}`;
 }

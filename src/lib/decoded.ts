@@ -1,5 +1,5 @@
 /** Decodes percent-encoding; a text with invalid escapes stays as it is. */
-export function decoded(text: string): string {
+export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

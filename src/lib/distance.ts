@@ -4,24 +4,20 @@ export interface Place {
   readonly lng: number;
 }
 
-/** Mean radius of the earth, km. */
 const EARTH_KM = 6371;
 
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** The straight-line distance of two points, in km (haversine). */
-export function kilometresBetween(a: Place, b: Place): number {
-  const halfLat = Math.sin(radians(b.lat - a.lat) / 2);
-  const halfLng = Math.sin(radians(b.lng - a.lng) / 2);
-  const haversine = halfLat ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * halfLng ** 2;
+export function getKilometresBetween(a: Place, b: Place): number {
+  const halfLat = Math.sin(toRadians(b.lat - a.lat) / 2);
+  const halfLng = Math.sin(toRadians(b.lng - a.lng) / 2);
+  const haversine = halfLat ** 2 + Math.cos(toRadians(a.lat)) * Math.cos(toRadians(b.lat)) * halfLng ** 2;
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(haversine)));
 }
 
-/**
- * Formats a distance: "12 km", "4.2 km", "600 m", "less than 100 m". Steps are 100 m, the precision of a property's point.
- * @param km kilometres, 0 or more
- */
-export function kilometresInWords(km: number): string {
+/** Formats a distance in steps of 100 m, a point's precision: "12 km", "4.2 km", "600 m", "less than 100 m". */
+export function formatKilometres(km: number): string {
   if (km >= 9.95) return `${Math.round(km)} km`;
   if (km >= 0.95) return `${(Math.round(km * 10) / 10).toFixed(1)} km`;
   const hundreds = Math.round(km * 10) * 100;

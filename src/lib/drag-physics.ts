@@ -1,17 +1,13 @@
-// Movement under a finger and after its release. Lengths in px, times in ms, speeds in px per ms; right and down are
-// positive.
+// Lengths in px, times in ms, speeds in px per ms; right and down are positive.
 
 /** The share of a drag beyond an edge that the element follows at first. */
 const EDGE_SHARE = 0.55;
-/** Samples older than this do not count for the speed, ms. */
+/** Older samples do not count for the speed. */
 const RECENT_MS = 100;
 const FLICK_SPEED = 0.4;
 const FLICK_PX = 32;
-/** The shortest drag sideways that turns the page without a throw, px. */
 const PAGE_PX = 48;
-/** The shortest drag down that closes a picture without a throw, px. */
 const CLOSE_PX = 120;
-/** The time in which a throw loses two thirds of its speed. */
 const SLOWING_MS = 325;
 /** The movement back to rest after a release: `--ease-out` of tokens.css. */
 export const GLIDE = { duration: 200, easing: 'cubic-bezier(.2, .75, .2, 1)' } as const;
@@ -24,11 +20,7 @@ export interface Sample {
   readonly position: number;
 }
 
-/**
- * How far an element follows a drag beyond its edge: less and less, and never further than the frame's size.
- * @param over how far the drag goes beyond the edge, negative or positive
- * @param size the size of the frame
- */
+/** How far an element follows a drag of `over` px beyond its edge: less and less, and never further than `size`. */
 export function getResistedDistance(over: number, size: number): number {
   if (size <= 0) return 0;
   return Math.sign(over) * size * (1 - 1 / ((Math.abs(over) * EDGE_SHARE) / size + 1));
@@ -54,7 +46,6 @@ export function getPageTurn(distance: number, speed: number): 'next' | 'previous
   return distance < 0 ? 'next' : 'previous';
 }
 
-/** True when a release downwards closes the picture. */
 export const shouldClose = (distance: number, speed: number): boolean =>
   distance > 0 && !isReturning(distance, speed) && (distance >= CLOSE_PX || isThrow(distance, speed));
 

@@ -1,4 +1,3 @@
-/** A size in px. */
 export interface Size {
   readonly width: number;
   readonly height: number;

@@ -1,5 +1,5 @@
 /** FNV-1a over code points, as an unsigned 32-bit number: the seed of drawings made from a name. */
-export function fnv1a(text: string): number {
+export function hashFnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) {
     hash ^= character.codePointAt(0) ?? 0;

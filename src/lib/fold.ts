@@ -5,9 +5,7 @@ const APOSTROPHES = /['’‘‛ʼʻ`´′＇]/gu;
 const PLAIN = /^[\x20-\x7e]*$/;
 
 /**
- * Folds text for comparison regardless of case, accents and punctuation (S4).
- * "Mombasa Road", "mombasa-road" and "MOMBASA  road" all give "mombasa road".
- * @param text anything a person or a URL may hold
+ * Folds text for comparison regardless of case, accents and punctuation (S4): "Mombasa-Road" gives "mombasa road".
  * @returns lower-case words of letters and digits, separated by one space; "" when nothing is left
  */
 export function fold(text: string): string {
@@ -28,7 +26,7 @@ export function fold(text: string): string {
 }
 
 /** The folded words of a text, in order; [] when nothing is left. */
-export function foldedWords(text: string): string[] {
+export function foldWords(text: string): string[] {
   const folded = fold(text);
   return folded === '' ? [] : folded.split(' ');
 }

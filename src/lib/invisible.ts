@@ -14,35 +14,25 @@ const DASHES =
 
 const PLAIN = /^[ -~\n]*$/;
 
-const withoutControls = (text: string): string => text.replace(LINE_ENDS, '\n').replace(CONTROLS, '');
+const removeControls = (text: string): string => text.replace(LINE_ENDS, '\n').replace(CONTROLS, '');
 
-/** True when a zero-width character is part of an emoji or of a joined script. */
 function isNeeded(sign: string, preceding: string, following: string): boolean {
   if (sign === '\u200c' || sign === '\u200d')
     return JOINED_SCRIPT.test(preceding) || (sign === '\u200d' && EMOJI.test(preceding));
   return sign === '\ufe0f' && (EMOJI.test(preceding) || following.startsWith('\u20e3'));
 }
 
-/**
- * Removes invisible characters from words for people: controls, zero width, marks of direction. Emoji and scripts that need
- * such characters stay whole.
- */
+/** Removes characters that show nothing from words for people; emoji and scripts that need such characters stay whole. */
 export const cleanProse = (text: string): string =>
   PLAIN.test(text)
     ? text
-    : withoutControls(text).replace(UNSEEN, (sign: string, index: number, source: string) =>
+    : removeControls(text).replace(UNSEEN, (sign: string, index: number, source: string) =>
         isNeeded(sign, source.slice(Math.max(0, index - 2), index), source.slice(index + sign.length)) ? sign : '',
       );
 
-/**
- * Cleans a text that is compared or parsed (a reference, an address, a number): no invisible characters, one kind of space
- * and of hyphen.
- */
+/** Cleans a text that is compared or parsed: no invisible characters, one kind of space and of hyphen. */
 export const cleanText = (text: string): string =>
-  PLAIN.test(text) ? text : withoutControls(text).replace(UNSEEN, '').replace(SPACES, ' ').replace(DASHES, '-');
+  PLAIN.test(text) ? text : removeControls(text).replace(UNSEEN, '').replace(SPACES, ' ').replace(DASHES, '-');
 
-/**
- * Cleans a short text that people copy, such as an address or a number: cleanText() with plain letters and digits for
- * full-width ones, and single spaces.
- */
-export const plainCharacters = (text: string): string => cleanText(text.normalize('NFKC')).replace(/\s+/gu, ' ').trim();
+/** Cleans a short text that people copy: cleanText() with plain letters and digits, and single spaces. */
+export const cleanCharacters = (text: string): string => cleanText(text.normalize('NFKC')).replace(/\s+/gu, ' ').trim();

@@ -6,33 +6,25 @@ const CLOSE_LIST = 93;
 const OPEN_RECORD = 123;
 const CLOSE_RECORD = 125;
 
-/**
- * Cuts the text of a JSON list into the texts of its elements as pieces arrive, holding one element at a time. It does not
- * check the elements.
- */
+/** Cuts the text of a JSON list into the texts of its elements as pieces arrive; it does not check the elements. */
 export class ListCutter {
   /** True once the closing bracket was read, even before the last element is yielded. */
   isEnded = false;
-  /** The rest of the last piece, after the list. */
   after = '';
   readonly #onStray: () => void;
   #element = '';
   #depth = 0;
   #inString = false;
-  /** Characters to skip in the next piece: one, when the last piece ended in a backslash. */
   #skip = 0;
 
-  /**
-   * @param onStray called at a closing brace without an opening one; if it returns, the brace is part of the element
-   */
+  /** @param onStray called at a stray closing brace; if it returns, the brace is part of the element */
   constructor(onStray: () => void = () => undefined) {
     this.#onStray = onStray;
   }
 
   /**
-   * Reads the next piece of the text; the first piece begins after the list's opening bracket.
-   * @returns the texts between brackets and commas, unchanged. An empty list, or a comma before the end, yields white space
-   * or "".
+   * Reads the next piece; the first one begins after the list's opening bracket.
+   * @returns the unchanged texts between brackets and commas, also white space or ""
    */
   *cut(piece: string): Generator<string, void, undefined> {
     if (this.isEnded) {

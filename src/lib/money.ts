@@ -8,20 +8,16 @@ export function formatKes(amount: number): string {
   return `KES ${formatNumber(amount)}`;
 }
 
-/**
- * A short amount for slider ends and filter tags (spec §9): 8500000 gives "8.5M", 250000 gives "250K". An amount with
- * decimals stays whole: 1500.75 gives "1,500.75".
- * @param amount KES
- */
+/** A short amount for slider ends and filter tags (spec §9): "8.5M", "250K"; with decimals it stays whole: "1,500.75". */
 export function formatShortAmount(amount: number): string {
-  if (!Number.isInteger(amount)) return withDecimals(amount);
+  if (!Number.isInteger(amount)) return formatDecimals(amount);
   if (amount >= 1_000_000) return `${trimZero(amount / 1_000_000)}M`;
   if (amount >= 1_000) return `${trimZero(amount / 1_000)}K`;
   return String(amount);
 }
 
 /** A number with thousands separators and all its decimals: 1500.75 gives "1,500.75". */
-export function withDecimals(amount: number): string {
+export function formatDecimals(amount: number): string {
   const [integer = '', ...decimals] = String(amount).split('.');
   return [integer.replace(THOUSANDS, ','), ...decimals].join('.');
 }
@@ -40,10 +36,10 @@ export interface Priced {
 }
 
 /**
- * The parts of a property's price (spec §9, S14). `amount` is in whole KES; null means "Price on request", also for null,
- * missing, 0 and negative amounts. `suffix` is "/night" for a shortlet, "/month" for rent (S51).
+ * The parts of a property's price (spec §9, S14). `amount` is in whole KES; null means "Price on request".
+ * `suffix` is "/night" for a shortlet, "/month" for rent (S51).
  */
-export function priceParts(property: Priced) {
+export function getPriceParts(property: Priced) {
   const [lowest, price] = [property.lowest_variant_price, property.price].map((amount) =>
     typeof amount === 'number' && amount > 0 ? Math.round(amount) : undefined,
   );
@@ -57,7 +53,7 @@ export function priceParts(property: Priced) {
 
 /** The price in one line: "From KES 6,900,000", "KES 85,000/month", "Price on request". */
 export function formatPrice(property: Priced): string {
-  const { prefix, amount, suffix } = priceParts(property);
+  const { prefix, amount, suffix } = getPriceParts(property);
   if (amount === null) return 'Price on request';
   return `${prefix === '' ? '' : `${prefix} `}${formatKes(amount)}${suffix}`;
 }

@@ -1,5 +1,4 @@
-// Writes whole numbers as text, in one character each below 64. A compressed column of ten thousand is a third smaller than
-// with decimals and commas. Every character stands for itself in JSON.
+// One character for a number below 64: a compressed column is a third smaller, and every character is safe in JSON.
 
 /** ASCII from the space on, without quote and backslash. */
 const CHARACTERS = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).filter(
@@ -15,7 +14,7 @@ const valueOfCode = new Uint8Array(128).fill(NONE);
 for (const [value, character] of CHARACTERS.entries()) valueOfCode[character.charCodeAt(0)] = value;
 
 /** Writes whole numbers from 0. */
-export function textOfNumbers(numbers: Iterable<number>): string {
+export function writeNumbers(numbers: Iterable<number>): string {
   let text = '';
   for (const number of numbers) {
     let prefix = '';
@@ -28,11 +27,11 @@ export function textOfNumbers(numbers: Iterable<number>): string {
 }
 
 /**
- * Reads the output of textOfNumbers().
+ * Reads the output of writeNumbers().
  * @param count how many numbers the text holds
  * @throws RangeError for another count, or for another character
  */
-export function numbersOfText(text: string, count: number): Float64Array {
+export function readNumbers(text: string, count: number): Float64Array {
   const numbers = new Float64Array(count);
   let index = 0;
   let prefix = 0;
@@ -54,6 +53,6 @@ export function numbersOfText(text: string, count: number): Float64Array {
 }
 
 /** Maps whole numbers of either sign to numbers from 0, small ones first. `unfolded` reverses it. */
-export const folded = (number: number): number => (number < 0 ? -2 * number - 1 : 2 * number);
-/** See `folded`. */
-export const unfolded = (number: number): number => (number % 2 === 1 ? -(number + 1) / 2 : number / 2);
+export const foldSign = (number: number): number => (number < 0 ? -2 * number - 1 : 2 * number);
+/** Reverses foldSign(). */
+export const unfoldSign = (number: number): number => (number % 2 === 1 ? -(number + 1) / 2 : number / 2);

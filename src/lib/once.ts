@@ -1,5 +1,5 @@
 /** Runs some work once for all callers. After a failure the next call starts it again. */
-export function once<T>(work: () => Promise<T>): () => Promise<T> {
+export function runOnce<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   return () => {
     running ??= work().catch((error: unknown) => {

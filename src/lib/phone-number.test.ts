@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import firm from '#content/firm.json' with { type: 'json' };
 import offices from '#content/offices.json' with { type: 'json' };
 import team from '#content/team.json' with { type: 'json' };
-import { phoneNumberInGroups, readPhoneNumber } from './phone-number.ts';
+import { formatPhoneNumber, readPhoneNumber } from './phone-number.ts';
 
 describe('a phone number', () => {
   it.each([
@@ -70,7 +70,7 @@ describe('a phone number', () => {
     '9'.repeat(300),
   ])('is questioned if it is not certain: %j', (typed) => {
     expect(readPhoneNumber(typed)).toBeUndefined();
-    expect(phoneNumberInGroups(typed)).toBeUndefined();
+    expect(formatPhoneNumber(typed)).toBeUndefined();
   });
 
   it('is the same in any notation of Kenya', () => {
@@ -92,7 +92,7 @@ describe('a phone number', () => {
         if (number === undefined) return;
         expect(number).toMatch(/^\+\d{5,17}$/);
         expect(readPhoneNumber(number)).toBe(number);
-        expect(readPhoneNumber(phoneNumberInGroups(typed) ?? '')).toBe(number);
+        expect(readPhoneNumber(formatPhoneNumber(typed) ?? '')).toBe(number);
       }),
     );
   });
@@ -103,7 +103,7 @@ describe('a phone number', () => {
     ['0800123456', '+254 800 123 456'],
     ['+442079460000', '+44 20 7946 0000'],
   ])('is shown in groups: %j', (typed, shown) => {
-    expect(phoneNumberInGroups(typed)).toBe(shown);
+    expect(formatPhoneNumber(typed)).toBe(shown);
   });
 
   it('is stored normalised for the firm, its offices and its people', () => {
@@ -113,6 +113,6 @@ describe('a phone number', () => {
       ...offices.map(({ phone }) => phone),
       ...team.flatMap(({ phone }) => phone ?? []),
     ];
-    for (const number of numbers) expect(phoneNumberInGroups(number)).toBe(number);
+    for (const number of numbers) expect(formatPhoneNumber(number)).toBe(number);
   });
 });

@@ -1,16 +1,15 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { plainCharacters } from './invisible.ts';
+import { cleanCharacters } from './invisible.ts';
 
-// Parses phone numbers for forms, import and links. It knows every country's numbers (25 kB compressed), so a page loads it
-// with the first touch of a form.
+// The library knows every country's numbers (25 kB compressed), so a page loads it with the first touch of a form.
 
-/** Longest text that is parsed, in UTF-16 units. */
+/** In UTF-16 units. */
 const MAX_LENGTH = 250;
 const KENYA = '254';
 
-function parsed(typed: string): PhoneNumber | undefined {
+function parseNumber(typed: string): PhoneNumber | undefined {
   if (typed.length > MAX_LENGTH) return undefined;
-  const text = plainCharacters(typed)
+  const text = cleanCharacters(typed)
     .replace(/^tel:/iu, '')
     .replace(/^[☎☏✆📞📱]\s*/u, '')
     // Brackets around the country code: "(+254) 712 345 678".
@@ -29,15 +28,14 @@ function parsed(typed: string): PhoneNumber | undefined {
 }
 
 /**
- * Parses a phone number as people type or copy it: "0712 345 678", "(020) 123 4567", "+254 (0) 712-345678". Without + or 00
- * it has to be a Kenyan one.
+ * Parses a phone number as people type it: "0712 345 678", "+254 (0) 712-345678"; without + or 00 it is Kenyan.
  * @returns E.164, "+254712345678"; undefined unless the text certainly is one complete number and nothing else
  */
-export const readPhoneNumber = (typed: string): string | undefined => parsed(typed)?.number;
+export const readPhoneNumber = (typed: string): string | undefined => parseNumber(typed)?.number;
 
 /** Formats a phone number for people: "+254 712 345 678", "+44 20 7946 0000". */
-export const phoneNumberInGroups = (typed: string): string | undefined =>
-  parsed(typed)
+export const formatPhoneNumber = (typed: string): string | undefined =>
+  parseNumber(typed)
     ?.formatInternational()
     // People misread six or seven digits in a row.
     .replace(/^(\+254 \d+ \d{3})(\d{3,4})$/, '$1 $2');

@@ -1,5 +1,3 @@
-// Plain-text query strings (S7) for router, worker and server: values are text, never JSON in quotes.
-
 /** A query string's values. The first of repeated names wins, but those of a list are joined. */
 export type QueryRecord = Readonly<Record<string, string>>;
 

@@ -1,10 +1,6 @@
 import { formatNumber } from './money.ts';
 
-/**
- * Formats a range (spec §9, S15): "2–4", or one number when both ends are equal.
- * @param values numbers; null and missing ones are ignored
- * @returns null when no number is left
- */
+/** Formats a range (spec §9, S15): "2–4", or one number when both ends are equal; null without numbers. */
 export function formatRange(values: ReadonlyArray<number | null | undefined>): string | null {
   const numbers = values.filter((value): value is number => typeof value === 'number' && Number.isFinite(value));
   if (numbers.length === 0) return null;

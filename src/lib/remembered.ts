@@ -1,8 +1,5 @@
-/**
- * Caches the results of a pure function of texts.
- * @param max number of texts that are cached, the first ones
- */
-export function remembered<T>(compute: (text: string) => T, max: number): (text: string) => T {
+/** Caches the results of a pure function for the first `max` texts. */
+export function rememberResults<T>(compute: (text: string) => T, max: number): (text: string) => T {
   const cache = new Map<string, T>();
   return (text) => {
     const cached = cache.get(text);

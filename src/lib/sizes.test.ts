@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { megabytes } from './sizes.ts';
+import { formatMegabytes } from './sizes.ts';
 
 describe('a size in MB', () => {
   it.each([
@@ -8,5 +8,5 @@ describe('a size in MB', () => {
     [149_000, '0.1'],
     [1_340_000, '1.3'],
     [12_000_000, '12.0'],
-  ])('of %d bytes reads %s', (bytes, text) => expect(megabytes(bytes)).toBe(text));
+  ])('of %d bytes reads %s', (bytes, text) => expect(formatMegabytes(bytes)).toBe(text));
 });

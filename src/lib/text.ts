@@ -1,8 +1,5 @@
-/**
- * The part of a description before "Read More" (spec §4, S16): the first quarter, cut at the nearest end of a word, with an
- * ellipsis. A description under 200 characters stays whole.
- */
-export function firstQuarter(text: string): { readonly shown: string; readonly isCut: boolean } {
+/** The part of a description before "Read More" (spec §4, S16): the first quarter in whole words; under 200 characters all. */
+export function getFirstQuarter(text: string): { readonly shown: string; readonly isCut: boolean } {
   if (text.length < 200) return { shown: text, isCut: false };
   const quarter = Math.ceil(text.length / 4);
   const rest = text.slice(quarter).search(/\s/);
@@ -13,18 +10,15 @@ export function firstQuarter(text: string): { readonly shown: string; readonly i
   return { shown: `${shown}…`, isCut: true };
 }
 
-/**
- * Description metadata (spec §9, S36): the first 160 characters of the visible text, with single spaces, and "..." when it
- * is longer.
- */
-export function metaDescription(text: string): string {
+/** Description metadata (spec §9, S36): the first 160 characters of the visible text, and "..." when it is longer. */
+export function formatDescription(text: string): string {
   const folded = text.replace(/\s+/gu, ' ').trim();
   const characters = [...folded];
   return characters.length <= 160 ? folded : `${characters.slice(0, 160).join('').trimEnd()}...`;
 }
 
 /** The initials of a drawn portrait: "Wangari Mwambao" gives "WM"; one name gives one letter. */
-export function initials(name: string): string {
+export function getInitials(name: string): string {
   const words = name.split(/\s+/u).filter((word) => word !== '');
   const first = words[0];
   const last = words.length > 1 ? words[words.length - 1] : undefined;
@@ -35,15 +29,15 @@ export function initials(name: string): string {
 }
 
 /** Capitalises the first letter. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Turns "office-space" or "OFFICE SPACE" into "Office space". */
-export function sentenceCase(words: string): string {
+export function toSentenceCase(words: string): string {
   const plain = words
     .replace(/[-_\s]+/gu, ' ')
     .trim()
     .toLowerCase();
-  return capital(plain);
+  return capitalise(plain);
 }
 
 /** Splits a plain text at its line breaks, without empty paragraphs. */

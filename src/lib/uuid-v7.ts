@@ -1,9 +1,5 @@
-/**
- * Makes a UUID of version 7 (RFC 9562), which sorts by time, for the Idempotency-Key (S21).
- * @param now milliseconds since 1970
- * @param random 10 random bytes, from crypto.getRandomValues
- */
-export function uuidV7(now: number, random: Uint8Array): string {
+/** Makes a UUID of version 7 (RFC 9562), which sorts by time, for the Idempotency-Key (S21). @param random 10 bytes */
+export function createUuidV7(now: number, random: Uint8Array): string {
   const bytes = new Uint8Array(16);
   let rest = Math.max(0, Math.floor(now));
   for (let i = 5; i >= 0; i--) {

@@ -1,7 +1,7 @@
 import type { PropertyChange, PropertyDetail } from '#contract/property.ts';
-import { longDate } from '#lib/dates.ts';
+import { formatLongDate } from '#lib/dates.ts';
 import { formatKes, formatNumber } from '#lib/money.ts';
-import { capital } from '#lib/text.ts';
+import { capitalise } from '#lib/text.ts';
 import { changeWords as changes, factLabels as labels, factValues as words } from './fact-words.ts';
 import { plotWords } from './facts.ts';
 
@@ -20,7 +20,7 @@ const count = (number: number, noun: string): string => `${formatNumber(number)}
 
 /** undefined for an empty list, which says nothing; ["none"] says that there is none. */
 const formatList = (words: readonly string[] | null | undefined): string | undefined =>
-  words == null || words.length === 0 ? undefined : capital(words.join(', '));
+  words == null || words.length === 0 ? undefined : capitalise(words.join(', '));
 
 const yesNo = (truth: boolean | null | undefined, yes = words.yes, no = words.no): string | undefined =>
   truth == null ? undefined : truth ? yes : no;
@@ -33,14 +33,14 @@ function floorWords(floor: number | null | undefined): string | undefined {
 
 function tenureWords({ tenure, lease_years_left: left }: Source): string | undefined {
   if (tenure == null) return left == null ? undefined : words.left(count(left, 'year'));
-  return capital(left == null || tenure === 'freehold' ? tenure : words.leaseLeft(tenure, count(left, 'year')));
+  return capitalise(left == null || tenure === 'freehold' ? tenure : words.leaseLeft(tenure, count(left, 'year')));
 }
 
 type FactKey = keyof typeof labels;
 
 /** In the order of the rows; `format` returns undefined for an unknown fact. */
 const FACTS: readonly (readonly [FactKey, format: (property: Source) => string | null | undefined])[] = [
-  ['available_from', ({ available_from: from }) => from && (from === 'now' ? words.now : longDate(from))],
+  ['available_from', ({ available_from: from }) => from && (from === 'now' ? words.now : formatLongDate(from))],
   [
     'service_charge',
     ({ service_charge: charge }) =>
@@ -56,7 +56,7 @@ const FACTS: readonly (readonly [FactKey, format: (property: Source) => string |
   ['lift', ({ lift }) => yesNo(lift)],
   ['water', ({ water }) => formatList(water)],
   ['backup_power', ({ backup_power: power }) => formatList(power)],
-  ['internet', ({ internet }) => internet && capital(internet)],
+  ['internet', ({ internet }) => internet && capitalise(internet)],
   ['pets', ({ pets }) => yesNo(pets, words.allowed, words.notAllowed)],
   ['gated', ({ gated }) => yesNo(gated)],
   ['plot_acres', ({ plot_acres: plot }) => (plot != null && plot > 0 ? plotWords(plot) : undefined)],
@@ -78,7 +78,7 @@ export const factsOfOptions = (property: Source): readonly LabelledFact[] =>
 
 /** "reduced by KES 2,000,000 on 3 November 2026", "available again since 3 November 2026". */
 export function changeInWords(change: PropertyChange): string {
-  const day = longDate(change.on);
+  const day = formatLongDate(change.on);
   if (change.what === 'status') {
     const status = change.to.toLowerCase();
     return status === 'available' ? changes.availableAgain(day) : changes.status(status, day);

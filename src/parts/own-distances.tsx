@@ -1,7 +1,7 @@
 import type { PropertySummary } from '#contract/property.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { type MyPlace, myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
-import { kilometresBetween, kilometresInWords, type Place } from '#lib/distance.ts';
+import { formatKilometres, getKilometresBetween, type Place } from '#lib/distance.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './own-distances.module.css';
 import { distances as words } from './words-lazy.ts';
@@ -38,8 +38,8 @@ export function getDistances(property: Located, places: readonly MyPlace[]): rea
   const point = getPoint(property);
   if (point === undefined) return [];
   return places.map((place) => {
-    const km = kilometresBetween(point, place);
-    return { place, km, words: kilometresInWords(km) };
+    const km = getKilometresBetween(point, place);
+    return { place, km, words: formatKilometres(km) };
   });
 }
 

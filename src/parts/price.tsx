@@ -1,4 +1,4 @@
-import { formatNumber, type Priced, priceParts } from '#lib/money.ts';
+import { formatNumber, getPriceParts, type Priced } from '#lib/money.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './price.module.css';
 import { price as words } from './words.tsx';
@@ -12,7 +12,7 @@ interface PriceProps {
 
 /** "From KES 8,900,000", "KES 85,000/month", "Price on request". */
 export function Price({ property, as: Element = 'p', className }: PriceProps) {
-  const { prefix, amount, suffix } = priceParts(property);
+  const { prefix, amount, suffix } = getPriceParts(property);
   if (amount === null) {
     return <Element className={classNames(styles['price'], styles['request'], className)}>{words.onRequest}</Element>;
   }

@@ -2,7 +2,7 @@ import { useHydrated } from '@tanstack/react-router';
 import { memo, useState } from 'react';
 import type { PropertySummary } from '#contract/property.ts';
 import { lastReduction } from '#contract/property-facts.ts';
-import { cardTitle } from '#lib/card-title.ts';
+import { formatCardTitle } from '#lib/card-title.ts';
 import { Tag } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { CoverLink } from '#ui/cover-link.tsx';
@@ -47,7 +47,7 @@ export const PropertyCard = memo(function PropertyCard({
   const isHydrated = useHydrated();
   const [isFirst] = useState(priority && !(isHydrated && document.documentElement.dataset['cards'] === 'compact'));
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
-  const shortTitle = cardTitle(property.title);
+  const shortTitle = formatCardTitle(property.title);
   const isShortened = shortTitle !== property.title;
   const tag = cardTag(property, Date.now());
   const hasTag = tag !== null && tag !== knownTag;

@@ -1,16 +1,16 @@
 import { isGone } from '#contract/property-facts.ts';
-import { counted } from '#lib/counted.ts';
-import { megabytes } from '#lib/sizes.ts';
-import { sentenceCase } from '#lib/text.ts';
+import { formatCount } from '#lib/counted.ts';
+import { formatMegabytes } from '#lib/sizes.ts';
+import { toSentenceCase } from '#lib/text.ts';
 import { type Progress, progressOf, recordOf, type SavedProperty, stateOf } from '#offline/saved/saved-property.ts';
 
 // The words about a saved property, the same on every screen.
 
 /** "9 of 14 photos, 0.8 of about 1.3 MB". */
 export function progressInWords({ photos, photosStored, bytesStored, bytesExpected, isEstimate }: Progress): string {
-  const count = `${photosStored} of ${counted(photos, 'photo')}`;
+  const count = `${photosStored} of ${formatCount(photos, 'photo')}`;
   if (bytesExpected === undefined) return count;
-  return `${count}, ${megabytes(bytesStored)} of ${isEstimate ? 'about ' : ''}${megabytes(bytesExpected)} MB`;
+  return `${count}, ${formatMegabytes(bytesStored)} of ${isEstimate ? 'about ' : ''}${formatMegabytes(bytesExpected)} MB`;
 }
 
 /** For a completely saved property. @param canOpenOffline pages open on this device without signal */
@@ -18,7 +18,7 @@ export const readyInWords = (canOpenOffline: boolean): string => (canOpenOffline
 
 /** "7 photos and floor plan", "1 photo", "floor plan"; "" without either. */
 export const photosInWords = ({ photos, plans }: Pick<Progress, 'photos' | 'plans'>, noun = 'photo'): string =>
-  [...(photos === 0 ? [] : [counted(photos, noun)]), ...(plans === 0 ? [] : ['floor plan'])].join(' and ');
+  [...(photos === 0 ? [] : [formatCount(photos, noun)]), ...(plans === 0 ? [] : ['floor plan'])].join(' and ');
 
 /** "Ready offline, 14 small photos and floor plan". */
 export function readyWithPhotos(
@@ -43,7 +43,7 @@ export function savedInWords(saved: SavedProperty, canOpenOffline: boolean): str
 /** What happens with the missing rest of a property; "" without any. */
 export function restInWords(saved: SavedProperty, isRunning: boolean, isOnline: boolean): string {
   if (saved.gone_at !== null) return 'No longer listed';
-  if (isGone(recordOf(saved))) return sentenceCase(recordOf(saved).status ?? '');
+  if (isGone(recordOf(saved))) return toSentenceCase(recordOf(saved).status ?? '');
   if (stateOf(saved) === 'ready') return '';
   if (saved.stopped) return 'Stopped';
   if (saved.full) return 'No room for the rest';

@@ -1,6 +1,6 @@
 import content from '#content/viewing-checklists.json' with { type: 'json' };
 import type { PropertySummary } from '#contract/property.ts';
-import { counted } from '#lib/counted.ts';
+import { formatCount } from '#lib/counted.ts';
 import { BEST_SCORE, type Checklist } from '#offline/saved/checklist.ts';
 import { findings as words } from './words-lazy.ts';
 
@@ -46,7 +46,7 @@ export function checklistInWords(property: Source, checklist: Checklist | undefi
   const parts = [
     marks.length === 0 ? [] : words.asked(marks.length, questions.length, noCount),
     checklist.score === null ? [] : words.score(checklist.score, BEST_SCORE),
-    checklist.photos.length === 0 ? [] : counted(checklist.photos.length, words.ownPhoto),
+    checklist.photos.length === 0 ? [] : formatCount(checklist.photos.length, words.ownPhoto),
   ];
   return parts.flat().join('. ');
 }

@@ -1,5 +1,5 @@
 import { name as firm, whatsapp as firmNumber } from '#content/firm.json' with { type: 'json' };
-import { whatsAppHref } from '#lib/contact-links.ts';
+import { getWhatsAppHref } from '#lib/contact-links.ts';
 import { whatsApp as words } from './words.tsx';
 
 interface Person {
@@ -17,7 +17,7 @@ export function whatsAppLink(person: Person | null | undefined, text: string) {
   const ownNumber = number.startsWith('+') ? number : '';
   const receiver = ownNumber === '' ? firm : person?.name?.trim() || words.agent;
   return {
-    href: whatsAppHref(ownNumber || firmNumber, text),
+    href: getWhatsAppHref(ownNumber || firmNumber, text),
     target: '_blank',
     rel: 'noopener noreferrer',
     label: words.label(receiver),

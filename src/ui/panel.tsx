@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { phones } from '#content/firm.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
-import { telHref } from '#lib/contact-links.ts';
+import { getTelHref } from '#lib/contact-links.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { retryIcon } from './icon.tsx';
@@ -119,7 +119,7 @@ export function StillWorks() {
         <span key={number}>
           {' '}
           {words.orCall}{' '}
-          <a href={telHref(number)} className="text-link nowrap">
+          <a href={getTelHref(number)} className="text-link nowrap">
             {number}
           </a>
           .

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { fnv1a } from '#lib/fnv1a.ts';
-import { initials } from '#lib/text.ts';
+import { hashFnv1a } from '#lib/fnv1a.ts';
+import { getInitials } from '#lib/text.ts';
 import { classNames } from './class-names.ts';
 import styles from './portrait.module.css';
 
@@ -26,14 +26,14 @@ export const isOwnImage = (src: string | null | undefined): src is string => src
 /** A drawing for a person without a photo. Decorative: the name stands beside it. */
 export function Portrait({ name, shape = 'round' }: PortraitProps) {
   const hatch = useId();
-  const hash = fnv1a(name);
+  const hash = hashFnv1a(name);
   const className = classNames(
     styles['portrait'],
     styles[shape],
     styles[choose(hash, 0, GROUNDS)],
     styles[choose(hash, 5, INKS)],
   );
-  const letters = initials(name);
+  const letters = getInitials(name);
   if (shape === 'round') {
     return (
       <span className={className} aria-hidden="true">

@@ -1,10 +1,10 @@
-import { prefersReducedData } from '#lib/data-saving.ts';
+import { shouldReduceData } from '#lib/data-saving.ts';
 
 /** True to load little data: by the visitor's choice, which index.html applies, else by Save-Data or a slow connection. */
 export function isSparing(): boolean {
   const choice = document.documentElement.dataset['saver'];
   if (choice) return choice === 'on';
-  return prefersReducedData(Reflect.get(navigator, 'connection'));
+  return shouldReduceData(Reflect.get(navigator, 'connection'));
 }
 
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -8,7 +8,7 @@ import { id as PROMOTED_PROPERTY_ID } from '#content/promoted-property.json' wit
 import { requestOfFilter } from '#contract/filter-request.ts';
 import { Picture, PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { searchOfQuery } from '#contract/search-params.ts';
-import { formatNumber, priceParts } from '#lib/money.ts';
+import { formatNumber, getPriceParts } from '#lib/money.ts';
 import { calls } from '#tests/fixtures/calls.ts';
 import { root, serve } from './site-process.ts';
 
@@ -53,7 +53,7 @@ function pictureTag({ url, widths, width, height }: Picture, isFirst: boolean): 
 }
 
 function priceTag(property: PropertySummary): string {
-  const { prefix, amount, suffix } = priceParts(property);
+  const { prefix, amount, suffix } = getPriceParts(property);
   return amount === null
     ? 'Price on request'
     : `<small>${prefix} KES</small> ${formatNumber(amount)}<small>${suffix}</small>`;

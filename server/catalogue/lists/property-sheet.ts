@@ -1,5 +1,5 @@
 import { fold } from '#lib/fold.ts';
-import { sentenceCase } from '#lib/text.ts';
+import { toSentenceCase } from '#lib/text.ts';
 import { findAreaHeadingProblem, readPlot, readSize } from '../cells/area-cells.ts';
 import { readFacts } from '../cells/fact-cells.ts';
 import { type KindCells, readBedrooms, readKindBedrooms, readKindCells } from '../cells/kind-cells.ts';
@@ -185,7 +185,7 @@ class PropertySheet {
     const rooms = bedrooms === null ? '' : bedrooms === 0 ? 'studio ' : `${bedrooms}-bedroom `;
     const place = reader.text('address');
     const made =
-      sentenceCase(`${rooms.trimEnd()} ${kind}`).replace(/(\d) bedroom/, '$1-bedroom') +
+      toSentenceCase(`${rooms.trimEnd()} ${kind}`).replace(/(\d) bedroom/, '$1-bedroom') +
       (place === '' ? '' : ` in ${place}`);
     reader.addNote('title', `made, since there is no such column: "${made}"`);
     return made;

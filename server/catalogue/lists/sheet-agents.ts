@@ -2,7 +2,7 @@ import type { Agent } from '#contract/agent.ts';
 import { agentByUsername } from '#contract/agent-path.ts';
 import { cleanEmail, readEmail } from '#contract/email.ts';
 import { fold } from '#lib/fold.ts';
-import { phoneNumberInGroups } from '#lib/phone-number.ts';
+import { formatPhoneNumber } from '#lib/phone-number.ts';
 import type { TeamEntry } from '../entries.ts';
 import {
   didYouMean,
@@ -181,7 +181,7 @@ export function readPhone(text: string): Reading<string | null> {
       problem: `${quote(input)} has lost its last digits; give the column the format "Text" in the spreadsheet, and write the number again`,
     };
   }
-  const phone = phoneNumberInGroups(input);
+  const phone = formatPhoneNumber(input);
   if (phone === undefined) {
     return { problem: `${quote(input)} is not a telephone number; write it as 0712 345 678 or +254 712 345 678` };
   }

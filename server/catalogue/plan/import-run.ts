@@ -1,5 +1,5 @@
 import type { Picture } from '#contract/property.ts';
-import { firmDay } from '#lib/days.ts';
+import { getFirmDay } from '#lib/days.ts';
 import type { SiteDatabase } from '../../db/database.ts';
 import type { Media } from '../../media/media.ts';
 import type { Found, PictureEntry } from '../entries.ts';
@@ -61,7 +61,7 @@ export class ImportRun {
   /** The ISO time of all changes of this import. */
   readonly startedAt = new Date().toISOString();
   /** The day in Nairobi. */
-  readonly today = firmDay(this.startedAt);
+  readonly today = getFirmDay(this.startedAt);
   #letters = 0;
   /** Alt texts of listings, for the same files in hero and articles. */
   readonly #alts = new Map<string, string>();

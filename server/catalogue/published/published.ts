@@ -3,7 +3,7 @@ import firm from '#content/firm.json' with { type: 'json' };
 import bundled from '#content/team.json' with { type: 'json' };
 import { Agent, Team } from '#contract/agent.ts';
 import { Picture } from '#contract/property.ts';
-import { phoneNumberInGroups } from '#lib/phone-number.ts';
+import { formatPhoneNumber } from '#lib/phone-number.ts';
 import type { SiteDatabase } from '../../db/database.ts';
 import { DatabaseUnavailable } from '../../db/faults.ts';
 
@@ -73,7 +73,7 @@ export interface TeamNow {
   readonly areInvented: boolean;
 }
 
-const formatPhone = (phone: string | null | undefined) => phone && (phoneNumberInGroups(phone) ?? phone);
+const formatPhone = (phone: string | null | undefined) => phone && (formatPhoneNumber(phone) ?? phone);
 /** Formats numbers of an earlier import as links need them. */
 const formatPhones = (agent: Agent): Agent => ({
   ...agent,

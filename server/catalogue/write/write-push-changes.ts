@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { PropertyDetail } from '#contract/property.ts';
 import { getPlace, isListed, lastReduction } from '#contract/property-facts.ts';
 import { formatPrice } from '#lib/money.ts';
-import { capital, sentenceCase } from '#lib/text.ts';
+import { capitalise, toSentenceCase } from '#lib/text.ts';
 import type { PushChange, Schema } from '../../db/schema.ts';
 import { chunks, ROWS_AT_ONCE, SMALL_ROWS_AT_ONCE } from '../rows/batches.ts';
 
@@ -33,7 +33,7 @@ function toWords(property: PropertyDetail): PropertyWords {
   const { address, state } = getPlace(property);
   const kind = property.subtype ?? property.property_type;
   const bedrooms = property.bedrooms != null && property.bedrooms > 0 ? `${property.bedrooms}-bedroom ` : '';
-  const what = kind == null ? property.title : capital(`${bedrooms}${sentenceCase(kind).toLowerCase()}`);
+  const what = kind == null ? property.title : capitalise(`${bedrooms}${toSentenceCase(kind).toLowerCase()}`);
   const where = [...new Set([address, state])].flatMap((place) => place ?? []).join(', ');
   return { what, where, price: formatPrice(property) };
 }

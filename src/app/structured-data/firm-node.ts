@@ -63,7 +63,6 @@ export const siteNode = (origin: string): Node => ({
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** The days of "Monday to Friday" or "Saturday"; [] for other words. */
 function getDays(words: string): readonly string[] {
   const named = WEEK.map((day) => words.indexOf(day)).flatMap((at, day) => (at === -1 ? [] : [{ at, day }]));
   const [first, last] = named.toSorted((a, b) => a.at - b.at).map(({ day }) => day);
@@ -72,7 +71,6 @@ function getDays(words: string): readonly string[] {
   return named.map(({ day }) => WEEK[day] ?? '');
 }
 
-/** "8:30 am" as "08:30"; undefined for other words. */
 function getTime(words: string): string | undefined {
   const [, hour = '', minute = '00', half] = /^(\d{1,2})(?::(\d{2}))?\s*(am|pm)$/i.exec(words.trim()) ?? [];
   if (hour === '') return undefined;
@@ -80,10 +78,7 @@ function getTime(words: string): string | undefined {
   return `${String(hours).padStart(2, '0')}:${minute}`;
 }
 
-/**
- * The hours of an office in schema.org's form. Closed days and other words are left out, which means closed.
- * @param hours "Monday to Friday", "8:00 am – 5:00 pm"
- */
+/** The hours of an office in schema.org's form; closed days and other words are left out, which means closed. */
 export function openingHours(hours: readonly { readonly days: string; readonly time: string }[]): Node[] {
   return hours.flatMap(({ days, time }) => {
     const [opens, closes] = time.split(/[–-]/).map(getTime);
@@ -102,7 +97,6 @@ export interface Node {
 
 export const firmId = (origin: string): string => `${origin}/#firm`;
 
-/** The breadcrumbs above a page's heading, with the page itself last. */
 export const breadcrumbs = (
   origin: string,
   crumbs: readonly { readonly name: string; readonly path: string }[],

@@ -2,12 +2,10 @@ import type { Owner, PropertyDetail, Variant } from '#contract/property.ts';
 import { getPlace, isGone } from '#contract/property-facts.ts';
 import { fullSizeOf, photosOf } from '#features/property/photos.ts';
 import { shownAmenities } from '#features/property/property-words.ts';
-import { type Priced, priceParts } from '#lib/money.ts';
+import { getPriceParts, type Priced } from '#lib/money.ts';
 import { factRows } from '#parts/fact-rows.ts';
 import { getStatedNumbers } from '#parts/facts.ts';
 import { breadcrumbs, firmId, firmReference, type Node } from './firm-node.ts';
-
-// The graph of a property's page: listing, property, offer and breadcrumbs (schema.org, RealEstateListing).
 
 /** Types of the vocabulary by subtype; other subtypes are an Accommodation. */
 const TYPES: ReadonlyMap<string, string> = new Map([
@@ -118,9 +116,9 @@ const getPrices = (variants: readonly Variant[]): number[] =>
 
 /** The offer with the page's price; "Price on request" has none. */
 function offerNode(property: PropertyDetail, owner: Owner | null | undefined, url: string, origin: string): Node {
-  const { amount } = priceParts(property satisfies Priced);
+  const { amount } = getPriceParts(property satisfies Priced);
   // The suffix depends on the agreement, so any price gives it.
-  const { suffix } = priceParts({ ...property, price: 1 } satisfies Priced);
+  const { suffix } = getPriceParts({ ...property, price: 1 } satisfies Priced);
   const isUnderOffer = property.status?.toLowerCase() === 'under offer';
   const options = getPrices(property.variants ?? []);
   const unitCode = suffix === '/night' ? 'DAY' : suffix === '/month' ? 'MON' : undefined;
@@ -158,7 +156,6 @@ function offerNode(property: PropertyDetail, owner: Owner | null | undefined, ur
   return { '@type': 'Offer', ...common, price: amount, priceCurrency: 'KES', ...priceSpecification({ price: amount }) };
 }
 
-/** The nodes of a property's page. @param changedAt ISO time of its last change, where that is known */
 export function propertyNodes(
   origin: string,
   property: PropertyDetail,

@@ -10,7 +10,7 @@ import { articleQuery } from '#data/article.queries.ts';
 import { placeFactsQuery, teamQuery } from '#data/content.queries.ts';
 import { locationQuery, ownerQuery, propertyQuery } from '#data/property.queries.ts';
 import { PropertyScreen } from '#features/property/property-screen.tsx';
-import { longDate } from '#lib/dates.ts';
+import { formatLongDate } from '#lib/dates.ts';
 import { formatNumber } from '#lib/money.ts';
 import { createList, getText, home, renderHtml } from '#tests/fixtures/query-states.tsx';
 import { runs } from '#tests/fixtures/runs.ts';
@@ -257,7 +257,7 @@ test('has only values that the page of a random home shows', () => {
       if (prices.length === 0) expect(page).toContain('Price on request');
       else expect(page).toContain(`KES ${formatNumber(prices[0])}`);
       for (const price of prices) expect(page).toContain(formatNumber(price));
-      if (datePosted !== undefined) expect(page).toContain(longDate(datePosted));
+      if (datePosted !== undefined) expect(page).toContain(formatLongDate(datePosted));
       if (identifier !== undefined) expect(page).toContain(identifier);
       const unit = /"unitCode":"(MON|DAY)"/.exec(listing)?.[1];
       const words = unit === 'DAY' ? '/night' : unit === 'MON' ? '/month' : undefined;

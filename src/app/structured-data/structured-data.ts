@@ -55,10 +55,7 @@ function createNodes({ matches, queryClient, changedAt }: RenderedScreen, origin
   return [];
 }
 
-/**
- * The structured data of a page, as a script for its head. Only the server writes it, since crawlers read the served page.
- * @returns "" for a page that has none, or without an origin (S39)
- */
+/** Only the server writes it, since crawlers read the served page. @returns "" for none, or without an origin (S39) */
 export function createStructuredData(screen: RenderedScreen): string {
   if (screen.origin === undefined) return '';
   const nodes = createNodes(screen, screen.origin);

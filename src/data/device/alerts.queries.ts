@@ -14,8 +14,6 @@ import {
 import { notifyChanged, subscribeToChanges } from '#offline/device/device-changes.ts';
 import { deviceQuery } from './device-query.ts';
 
-// The alerts that this device wants by Web Push. The worker sends them to the server.
-
 /** Why there are no alerts. `install`: iOS allows them only to apps on the home screen. */
 export type NoAlertReason = 'install' | 'denied' | 'unsupported' | 'off' | 'offline' | 'full' | 'failed';
 
@@ -30,7 +28,6 @@ export const alertsQuery = deviceQuery('told', ['told'], () => readAlerts(store(
 const registration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration().catch(() => undefined) : undefined;
 
-/** Why this browser shows no alerts, as far as it says without a prompt; undefined where it may. */
 function findNoAlertReason(): NoAlertReason | undefined {
   if (!('PushManager' in window) || !('Notification' in window)) {
     const isAppleHandheld = 'standalone' in navigator;
@@ -39,7 +36,6 @@ function findNoAlertReason(): NoAlertReason | undefined {
   return Notification.permission === 'denied' ? 'denied' : undefined;
 }
 
-/** Has the worker send the alerts, now or when there is a connection. @param removed a saved search or property was removed */
 async function sync(removed: boolean): Promise<void> {
   const message: PageMessage = { type: 'sync-told', removed };
   (await registration())?.active?.postMessage(message);

@@ -3,12 +3,11 @@ import { stringifyQuery } from '#lib/query-string.ts';
 import { readAs } from '#lib/read-as.ts';
 import { deviceQuery } from './device-query.ts';
 
-/** Longest wait for the worker, in ms: its storage may hang, and saving a search waits for this. */
+/** Its storage may hang, and saving a search waits for this. */
 const LIMIT_MS = 8_000;
 
 /**
- * Reads the worker's catalogue and its changes.
- * @param since number of the last change seen; the last visit by default
+ * Reads the worker's catalogue and its changes. @param since the last change seen; the last visit by default
  * @returns undefined without a worker of this build in control, and without an answer in time
  */
 export async function readCatalogue(since?: number): Promise<DeviceCatalogue | undefined> {

@@ -1,4 +1,4 @@
-import { uuidV7 } from '#lib/uuid-v7.ts';
+import { createUuidV7 } from '#lib/uuid-v7.ts';
 import { notifyChanged } from '#offline/device/device-changes.ts';
 import {
   type Answer,
@@ -29,7 +29,7 @@ const notifyAfter = async <T>(change: Promise<T>): Promise<T> => {
   return changed;
 };
 
-/** Answers by question, and the score; null deletes a score. */
+/** By question; null deletes a score. */
 export interface Findings {
   readonly answers: Readonly<Record<string, Answer>>;
   readonly score?: number | null;
@@ -45,7 +45,7 @@ export async function storeFindings(id: number, { answers, score }: Findings): P
   await notifyAfter(changeChecklist(savedStore(), id, step));
 }
 
-/** A photo that is small enough to be stored, without the camera's metadata. Width and height in px. */
+/** Width and height in px. */
 export interface ShrunkPhoto extends OwnFile {
   readonly width: number;
   readonly height: number;
@@ -55,7 +55,7 @@ export interface ShrunkPhoto extends OwnFile {
 export async function storeOwnPhoto(id: number, { type, bytes, width, height }: ShrunkPhoto): Promise<void> {
   const now = Date.now();
   const photo: OwnPhoto = {
-    id: uuidV7(now, crypto.getRandomValues(new Uint8Array(10))),
+    id: createUuidV7(now, crypto.getRandomValues(new Uint8Array(10))),
     bytes: bytes.byteLength,
     width,
     height,
@@ -64,12 +64,7 @@ export async function storeOwnPhoto(id: number, { type, bytes, width, height }: 
   await notifyAfter(addPhoto(savedStore(), id, photo, { type, bytes }));
 }
 
-/**
- * Deletes own photos of a property.
- * @param photos their ids; all by default
- * @returns restores them from memory
- * @throws StorageFailure; NoChecklist
- */
+/** Deletes own photos of a property, by default all. @returns restores them from memory @throws StorageFailure */
 export async function deleteOwnPhotos(id: number, photos?: readonly string[]): Promise<() => Promise<void>> {
   const removed = await notifyAfter(removePhotos(savedStore(), id, photos));
   return async () => {

@@ -5,8 +5,8 @@ import { type DeviceStore, subscribeToChanges } from '#offline/device/device-cha
 import { DEVICE_KEY } from '../query-reads.ts';
 
 /**
- * A query over stores of this device: never over the network, never persisted, refetched when one of the stores has changed.
- * @param read reads storage; rejects when storage fails
+ * A query over stores of this device, never persisted, refetched when a store has changed.
+ * @param read rejects when storage fails
  */
 export const deviceQuery = <T>(
   name: string,
@@ -24,8 +24,7 @@ export const deviceQuery = <T>(
   });
 
 /**
- * Refetches active queries after a change. invalidateQueries() does not restart a first read under way, which may have read
- * the state before the change, so such a query is refetched once more.
+ * Refetches active queries after a change; a first read under way may have read the earlier state, so it runs again.
  * @returns resolves when all have been read; never rejects
  */
 export async function refetchQueries(client: QueryClient, predicate: (query: Query) => boolean): Promise<void> {
@@ -51,10 +50,7 @@ export function subscribeDevice(client: QueryClient): void {
   );
 }
 
-/**
- * Reads a store for a screen, and again whenever it changes. `data` is undefined on the server, in the first frame and until
- * storage has answered; with `isError` it may be old.
- */
+/** Reads a store for a screen, and again whenever it changes. `data` is undefined until storage has answered. */
 export function useDevice<T>(query: ReturnType<typeof deviceQuery<T>>) {
   const client = useQueryClient();
   const { data, status, errorUpdateCount, refetch } = useQuery(query);

@@ -6,8 +6,7 @@ import { DEVICE_KEY } from '../query-reads.ts';
 let answerStore: AnswerStore | undefined;
 
 /**
- * Summaries of properties from the opened answers and the catalogue, in the order of `ids`. The server is not asked, since
- * the order would show it the visitor's own place.
+ * Summaries in the order of `ids`, without the server, which the order would show the visitor's own place.
  * @returns null when this device does not know one of them
  */
 export const knownPropertiesQuery = (ids: readonly number[]) =>

@@ -1,4 +1,4 @@
-import { uuidV7 } from '#lib/uuid-v7.ts';
+import { createUuidV7 } from '#lib/uuid-v7.ts';
 import { savedStore } from '#offline/saved/saved-database.ts';
 import { newPack, readViewingPack, type ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { deviceQuery } from './device-query.ts';
@@ -19,7 +19,7 @@ export const changePack = (id: string, step: (pack: ViewingPack) => ViewingPack)
 /** Creates an empty pack. @param date "2026-11-21" @throws StorageFailure */
 export async function createPack(date: string): Promise<ViewingPack> {
   const now = Date.now();
-  const pack = newPack(uuidV7(now, crypto.getRandomValues(new Uint8Array(10))), date, now);
+  const pack = newPack(createUuidV7(now, crypto.getRandomValues(new Uint8Array(10))), date, now);
   await changeRow('packs', pack.id, readViewingPack, () => pack);
   return pack;
 }

@@ -22,11 +22,8 @@ import { changesQuery, readCatalogue } from './changes.queries.ts';
 import { deviceQuery, subscribeDevice } from './device-query.ts';
 import { changeRow, deleteRow } from './stored-rows.ts';
 
-/** What has changed for a saved search since it was last opened. */
 export interface SearchNews {
-  /** Properties that newly match. */
   readonly fresh: number;
-  /** Matching properties with another price. */
   readonly prices: number;
   /** Older changes are no longer known, so there may be more. */
   readonly cut: boolean;
@@ -55,7 +52,7 @@ export const searchNewsQuery = deviceQuery('search-news', ['searches', 'catalogu
 export const searchId = (filter: PropertyFilter): string =>
   stringifyQuery(queryOfSearch({ filter: { ...filter, sort: undefined } })).replace(/^\?/, '');
 
-/** A search saved before the catalogue was known starts here: a change from before that moment is no news. */
+/** A change from before the catalogue was known is no news. */
 async function loadNews(search: SavedSearch): Promise<SearchNews | undefined> {
   if (search.seen_seq === null) {
     const seq = (await readCatalogue())?.seq;
@@ -69,8 +66,7 @@ async function loadNews(search: SavedSearch): Promise<SearchNews | undefined> {
 }
 
 /**
- * The changes that concern a saved search; `seq` is the number to mark as seen once they are shown.
- * @param seenSeq number of the last change that the search has seen
+ * The changes that concern a saved search; `seq` is to be marked as seen. @param seenSeq the last change seen
  * @returns undefined where readCatalogue() knows nothing
  */
 export async function changesForSearch(filter: PropertyFilter, seenSeq: number) {

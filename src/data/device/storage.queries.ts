@@ -20,7 +20,7 @@ import { deleteViewed, readMyPlaces } from './visitor-lists.queries.ts';
 
 // The worker measures and clears its own storage; without a worker of this build the page runs the same code.
 
-/** Longest wait for the worker, in ms; then the page does it as well, which does no harm. */
+/** Then the page does it as well, which does no harm. */
 const WORKER_LIMIT_MS = 8_000;
 
 const ports = (): DeviceStoragePorts => ({
@@ -44,17 +44,14 @@ async function requestWorker(request: StorageRequest): Promise<StorageAnswer | u
 const requestStorage = async (request: StorageRequest): Promise<StorageAnswer> =>
   (await requestWorker(request)) ?? answerStorage(ports(), request);
 
-/** What this device stores of the site. Sizes in bytes, times in ms since 1970. */
 export type DeviceContents = Awaited<ReturnType<typeof readDevice>>;
 
-/** Size of the visitor's own photos, in bytes. */
 export const ownPhotoBytes = (checklists: readonly Checklist[]): number =>
   checklists.reduce((sum, { photos }) => photos.reduce((total, { bytes }) => total + bytes, sum), 0);
 
 const jsonBytes = (values: readonly unknown[]): number =>
   values.reduce<number>((sum, value) => sum + JSON.stringify(value).length, 0);
 
-/** When the catalogue last came, with its number of searchable properties; without a catalogue the newest of `dates`. */
 function getSync(catalogue: DeviceCatalogue | undefined, dates: readonly (number | null | undefined)[]) {
   if (catalogue?.savedAt != null) return { at: catalogue.savedAt, properties: catalogue.count };
   const newest = Math.max(0, ...dates.map((date) => date ?? 0));
@@ -76,7 +73,6 @@ async function readBrowser<T>(read: (storage: StorageManager) => Promise<T>): Pr
 const outboxRows = async (): Promise<readonly OutboxRow[]> =>
   (await isOutboxInUse()) ? (await openOutbox()).ports.store.rows() : [];
 
-/** @throws StorageFailure when a database cannot be read */
 async function readDevice() {
   const store = savedStore();
   const any = (stored: unknown): { readonly stored: unknown } => ({ stored });
@@ -128,10 +124,8 @@ export const requestPersistence = async (): Promise<boolean> =>
   (await readBrowser((storage) => storage.persist())) ?? false;
 
 /**
- * Deletes opened pages, least recently used first; never what the visitor saved.
- * @param bytes to free; null deletes all, with the list of viewed properties
- * @returns bytes freed
- * @throws Error when nothing could be deleted
+ * Deletes opened pages, least recently used first; never what the visitor saved. @returns bytes freed
+ * @param bytes to free; null deletes all, with the list of viewed properties @throws Error when nothing could be deleted
  */
 export async function freePages(bytes: number | null): Promise<number> {
   const answer = await requestStorage({ type: 'free-storage', bytes });
@@ -141,10 +135,8 @@ export async function freePages(bytes: number | null): Promise<number> {
 }
 
 /**
- * Deletes everything that the site stores on this device but the app's own files and the worker, so that it still opens.
- * @param shouldIncludeUnsent deletes unsent messages too; one that is being sent is deleted when that fails
- * @returns number of unsent messages left
- * @throws Error when part of it could not be deleted
+ * Deletes everything but the app's own files and the worker. @returns number of unsent messages left
+ * @param shouldIncludeUnsent deletes unsent messages too @throws Error when part of it could not be deleted
  */
 export async function deleteEverything(shouldIncludeUnsent: boolean): Promise<number> {
   const { discard, ports: outbox, removeDrafts } = await openOutbox();

@@ -5,9 +5,8 @@ import { type DeviceStore, notifyChanged } from '#offline/device/device-changes.
 import { type RowReader, type RowStep, savedStore } from '#offline/saved/saved-database.ts';
 
 /**
- * Changes a row in one durable write and notifies.
+ * Changes a row in one durable write and notifies. @throws StorageFailure
  * @returns the changed row; undefined when there is none, or one of a newer build
- * @throws StorageFailure
  */
 export async function changeRow<Row>(
   store: 'searches' | 'packs',
@@ -37,10 +36,7 @@ export async function deleteRow<Row>(
   };
 }
 
-/**
- * A small list, stored under a name as `{ v: 1, [field]: rows }`; a value that does not parse counts as empty. Its functions
- * throw StorageFailure.
- */
+/** A small list under a name; a value that does not parse counts as empty. Its functions throw StorageFailure. */
 export function storedList<Row>(
   store: DeviceStore,
   name: string,

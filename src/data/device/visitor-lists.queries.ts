@@ -5,11 +5,9 @@ import { storedList } from './stored-rows.ts';
 
 // The visitor's small lists, which never leave this device. Import this lazily: the first screen does not need them.
 
-/** Most pages in the list; the oldest are deleted. */
 export const MAX_VIEWED = 20;
 
 const Viewed = v.object({ id: PropertyId, at: v.pipe(v.number(), v.finite()) });
-/** An opened page of a property; `at` in ms since 1970. */
 export type Viewed = v.InferOutput<typeof Viewed>;
 const viewedList = storedList('viewed', 'viewed', 'entries', v.array(Viewed));
 
@@ -29,7 +27,6 @@ export const readViewed = viewedList.read;
 export const viewedQuery = deviceQuery('viewed', ['viewed'], readViewed);
 
 export const MAX_PLACES = 3;
-/** Longest name, in characters. */
 export const PLACE_NAME_LIMIT = 30;
 /** Decimals of a stored point, about 11 m: more precise than a property's point, as precise as a tap on a map. */
 const DECIMALS = 4;
@@ -69,7 +66,6 @@ export const deletePlace = (slot: PlaceSlot): Promise<void> =>
 export const readMyPlaces = placeList.read;
 export const myPlacesQuery = deviceQuery('places', ['places'], readMyPlaces);
 
-/** Most properties whose news are marked seen; beyond it the oldest marks go, and their news show again. */
 const MAX_SEEN = 500;
 
 const Seen = v.object({ id: PropertyId, mark: v.string() });

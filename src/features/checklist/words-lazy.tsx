@@ -1,4 +1,4 @@
-import { counted } from '#lib/counted.ts';
+import { formatCount } from '#lib/counted.ts';
 import { BEST_SCORE, MAX_OWN_PHOTOS } from '#offline/saved/checklist.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 
@@ -40,10 +40,10 @@ export const ownPhotos = {
       They stay on this <DeviceName />, resized to 1600 pixels, without the place and time your camera adds.
     </>
   ),
-  unreadable: (count: number) => `This browser could not open ${counted(count, 'file')} as a photo.`,
+  unreadable: (count: number) => `This browser could not open ${formatCount(count, 'file')} as a photo.`,
   most: `You can keep up to ${MAX_OWN_PHOTOS} photos of each home.`,
   unstored: (count: number) =>
-    `${counted(count, 'photo was', 'photos were')} not saved: there is no room on this device, or storage isn’t responding.`,
+    `${formatCount(count, 'photo was', 'photos were')} not saved: there is no room on this device, or storage isn’t responding.`,
   notDeleted: 'We couldn’t delete the photo: storage on this device isn’t responding.',
   notRestored: 'We couldn’t put the photo back: storage on this device isn’t responding.',
   tryAgain: 'Try again',

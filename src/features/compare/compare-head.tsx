@@ -1,7 +1,7 @@
 import type { PropertyDetail } from '#contract/property.ts';
 import { isGone } from '#contract/property-facts.ts';
-import { cardTitle } from '#lib/card-title.ts';
-import { sentenceCase } from '#lib/text.ts';
+import { formatCardTitle } from '#lib/card-title.ts';
+import { toSentenceCase } from '#lib/text.ts';
 import { placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -55,11 +55,11 @@ export function CompareHead({ column, index, photos, without }: CompareHeadProps
           <Price property={property} className={styles['price']} />
           <p className={styles['title']}>
             <Link to="/property/$id" params={{ id: `${id}` }} title={title} className="hover-line">
-              {cardTitle(title)}
+              {formatCardTitle(title)}
             </Link>
           </p>
           <p className={styles['place']}>{placeLine(property)}</p>
-          {isGone(property) && <Badge tone="plain">{sentenceCase(property.status ?? '')}</Badge>}
+          {isGone(property) && <Badge tone="plain">{toSentenceCase(property.status ?? '')}</Badge>}
           {saved !== undefined && <p className={classNames('screen-only', styles['saved'])}>{words.saved}</p>}
         </>
       )}

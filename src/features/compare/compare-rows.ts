@@ -1,9 +1,9 @@
 import type { PropertyDetail } from '#contract/property.ts';
 import { isGone } from '#contract/property-facts.ts';
-import { costsLink } from '#lib/costs/costs-address.ts';
-import { formatKes, formatNumber, priceParts } from '#lib/money.ts';
+import { getCostsLink } from '#lib/costs/costs-address.ts';
+import { formatKes, formatNumber, getPriceParts } from '#lib/money.ts';
 import { formatRange } from '#lib/ranges.ts';
-import { capital, sentenceCase } from '#lib/text.ts';
+import { capitalise, toSentenceCase } from '#lib/text.ts';
 import { buyingCosts, movingCosts } from '#parts/cost-formulas.ts';
 import { factRows } from '#parts/fact-rows.ts';
 import { getFacts } from '#parts/facts.ts';
@@ -58,9 +58,9 @@ function allFacts(property: PropertyDetail): readonly Fact[] {
     return { label: words[kind], value: text, ...(isMeasured ? { number: area } : {}) };
   });
   const named = [
-    { label: words.kind, value: sentenceCase(property.subtype ?? '') },
+    { label: words.kind, value: toSentenceCase(property.subtype ?? '') },
     // The hyphen of "Semi-furnished" is part of the word.
-    { label: words.furnishing, value: capital((property.furnishing ?? '').toLowerCase()) },
+    { label: words.furnishing, value: capitalise((property.furnishing ?? '').toLowerCase()) },
   ].filter(({ value }) => value !== '');
   const facts = [...perSquareFoot(property), ...rooms, ...named, ...factRows(property)];
   // Of two facts with one label the first counts, in the place of the last.
@@ -146,11 +146,11 @@ export const DOES_NOT_APPLY = 'Does not apply';
 /** What a property costs beside its price, by label, and the link that works it out with other figures. */
 interface Costs {
   readonly values: Readonly<Record<string, string | undefined>>;
-  readonly link: ReturnType<typeof costsLink>;
+  readonly link: ReturnType<typeof getCostsLink>;
 }
 
 function costsOf(property: PropertyDetail): Costs | undefined {
-  const { amount, suffix } = priceParts(property);
+  const { amount, suffix } = getPriceParts(property);
   const charge = property.service_charge ?? undefined;
   if (isGone(property) || amount === null || suffix === '/night') return undefined;
   if (suffix === '/month') {
@@ -164,7 +164,7 @@ function costsOf(property: PropertyDetail): Costs | undefined {
           months === undefined ? undefined : formatKes(movingCosts({ ...costs, depositMonths: months }).total),
         [words.month]: charge === undefined ? words.withServiceCharge(formatKes(amount)) : formatKes(amount + charge),
       },
-      link: costsLink('moving', { rent: amount, deposit: months, charges: charge }),
+      link: getCostsLink('moving', { rent: amount, deposit: months, charges: charge }),
     };
   }
   const buying = (inTown: boolean) =>
@@ -176,7 +176,7 @@ function costsOf(property: PropertyDetail): Costs | undefined {
       [words.keys]: DOES_NOT_APPLY,
       [words.month]: charge === 0 ? words.noServiceCharge : charge === undefined ? undefined : formatKes(charge),
     },
-    link: costsLink('buying', { price: amount }),
+    link: getCostsLink('buying', { price: amount }),
   };
 }
 

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
 import { type MyPlace, myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
-import { type Compared, compareLink } from '#lib/compare-address.ts';
+import { type Compared, getCompareLink } from '#lib/compare-address.ts';
 import { getDistances } from '#parts/own-distances.tsx';
 import { ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
 import { copyText, markText } from '#ui/copy-text.ts';
@@ -69,7 +69,7 @@ function Comparison({ ids, isCut, origin }: ComparisonProps) {
   const lead = useRef<HTMLParagraphElement>(null);
   const { isWaiting, print } = usePrint();
   const share = async (): Promise<void> => {
-    const url = (origin ?? location.origin) + router.buildLocation(compareLink(ids)).href;
+    const url = (origin ?? location.origin) + router.buildLocation(getCompareLink(ids)).href;
     if ('share' in navigator && (await shareByDevice({ url, title: words.shareTitle }))) return;
     const onRefused = (): void => {
       // No field holds the address, so it replaces the lead, where it can be marked.
@@ -100,7 +100,7 @@ function Comparison({ ids, isCut, origin }: ComparisonProps) {
         columns={columns}
         staying={ids}
         groups={groups}
-        without={(id) => compareLink(ids.filter((other) => other !== id))}
+        without={(id) => getCompareLink(ids.filter((other) => other !== id))}
       />
     </>
   );

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { cardTitle } from '#lib/card-title.ts';
+import { formatCardTitle } from '#lib/card-title.ts';
 import { Price } from '#parts/price.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { chevronLeftIcon, chevronRightIcon } from '#ui/icon.tsx';
@@ -71,7 +71,8 @@ interface CompareTableProps {
   readonly without: (id: number) => Destination;
 }
 
-const nameOf = ({ id, property }: CompareColumn): string => cardTitle(property?.title ?? compareHead.unknownTitle(id));
+const nameOf = ({ id, property }: CompareColumn): string =>
+  formatCardTitle(property?.title ?? compareHead.unknownTitle(id));
 
 /**
  * Properties beside each other. A narrow screen shows two of them and the edge of the next; it scrolls sideways, and their

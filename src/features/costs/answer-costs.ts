@@ -1,6 +1,6 @@
 import rates from '#content/cost-rates.json' with { type: 'json' };
 import type { CostKind } from '#lib/costs/costs-address.ts';
-import { formatKes, formatNumber, withDecimals } from '#lib/money.ts';
+import { formatDecimals, formatKes, formatNumber } from '#lib/money.ts';
 import { buyingCosts, mortgageCosts, movingCosts, rentYield, sellingCosts } from '#parts/cost-formulas.ts';
 import type { Figures } from './cost-fields.ts';
 
@@ -97,7 +97,7 @@ const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
       lead: { label: 'Before you get the keys', value: kes(costs.total) },
       lines: [
         ...part('First month’s rent', costs.rent),
-        ...part(`Deposit, ${withDecimals(depositMonths)} ${depositMonths === 1 ? 'month' : 'months'}`, costs.deposit),
+        ...part(`Deposit, ${formatDecimals(depositMonths)} ${depositMonths === 1 ? 'month' : 'months'}`, costs.deposit),
         ...part('Service charge and fees', costs.charges),
       ],
       notes: ['You get the deposit back when you leave, less the cost of any damage. Have its terms in the lease.'],

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef } from 'react';
 import * as v from 'valibot';
-import { COST_KINDS, COSTS_PATH, CostsSearch, costsLink } from '#lib/costs/costs-address.ts';
+import { COST_KINDS, COSTS_PATH, CostsSearch, getCostsLink } from '#lib/costs/costs-address.ts';
 import { caretBefore, groupDigits, withoutSeparators } from '#lib/costs/group-digits.ts';
-import { longDate } from '#lib/dates.ts';
+import { formatLongDate } from '#lib/dates.ts';
 import { type QueryRecord, stringifyQuery } from '#lib/query-string.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
@@ -50,7 +50,7 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
         {COST_KINDS.map((tab) => (
           <Link
             key={tab}
-            {...costsLink(tab)}
+            {...getCostsLink(tab)}
             aria-current={tab === kind ? 'page' : undefined}
             className={classNames(tabs['tab'], styles['tab'])}
           >
@@ -216,7 +216,7 @@ function Rates() {
             <h3>{name}</h3>
             <p>{value}</p>
             <p className="muted small">
-              {source}. {words.checkedOn} <time dateTime={checked}>{longDate(checked)}</time>.
+              {source}. {words.checkedOn} <time dateTime={checked}>{formatLongDate(checked)}</time>.
             </p>
           </li>
         ))}

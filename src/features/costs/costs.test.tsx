@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COST_KINDS, costsLink } from '#lib/costs/costs-address.ts';
+import { COST_KINDS, getCostsLink } from '#lib/costs/costs-address.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { renderMarkup } from '#tests/fixtures/with-router.tsx';
 import { answerCosts, areRatesOld, shownRates } from './answer-costs.ts';
@@ -33,7 +33,7 @@ describe('a calculation of costs in its address', () => {
   });
 
   it.each(COST_KINDS)('of %s without figures is neither complete nor wrong', (kind) => {
-    expect(readCosts(costsLink(kind).search)).toMatchObject({
+    expect(readCosts(getCostsLink(kind).search)).toMatchObject({
       kind,
       errors: new Map(),
       figures: undefined,

@@ -1,7 +1,7 @@
 import type { PropertyDetail } from '#contract/property.ts';
 import { isGone } from '#contract/property-facts.ts';
-import { costsLink } from '#lib/costs/costs-address.ts';
-import { formatKes, priceParts } from '#lib/money.ts';
+import { getCostsLink } from '#lib/costs/costs-address.ts';
+import { formatKes, getPriceParts } from '#lib/money.ts';
 import { buyingCosts, movingCosts } from '#parts/cost-formulas.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
@@ -14,7 +14,7 @@ const DEPOSIT_MONTHS = 1;
 interface Summary {
   readonly text: string;
   readonly lines: readonly (readonly [label: string, amount: number])[];
-  readonly link: ReturnType<typeof costsLink>;
+  readonly link: ReturnType<typeof getCostsLink>;
 }
 
 function buying(price: number): Summary {
@@ -25,7 +25,7 @@ function buying(price: number): Summary {
       ['In a municipality or town', totalCosts(true)],
       ['Elsewhere', totalCosts(false)],
     ],
-    link: costsLink('buying', { price }),
+    link: getCostsLink('buying', { price }),
   };
 }
 
@@ -38,13 +38,13 @@ function moving(rent: number): Summary {
         movingCosts({ rent, depositMonths: DEPOSIT_MONTHS, charges: 0 }).total,
       ],
     ],
-    link: costsLink('moving', { rent, deposit: DEPOSIT_MONTHS }),
+    link: getCostsLink('moving', { rent, deposit: DEPOSIT_MONTHS }),
   };
 }
 
 /** The costs of a property beside its price; none for a shortlet, without a price, or after it has left the list. */
 export function PropertyCosts({ property }: { readonly property: PropertyDetail }) {
-  const { amount, suffix } = priceParts(property);
+  const { amount, suffix } = getPriceParts(property);
   if (amount === null || suffix === '/night' || isGone(property)) return null;
   const { text, lines, link } = suffix === '/month' ? moving(amount) : buying(amount);
   return (

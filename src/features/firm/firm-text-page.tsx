@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
-import { mailHref, telHref } from '#lib/contact-links.ts';
-import { longDate } from '#lib/dates.ts';
+import { getMailHref, getTelHref } from '#lib/contact-links.ts';
+import { formatLongDate } from '#lib/dates.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Contents, type ContentsEntry } from '#ui/contents.tsx';
@@ -39,7 +39,7 @@ export function FirmTextPage({ name, last }: FirmTextPageProps) {
         <h1>{text.title}</h1>
         {text.updated !== undefined && (
           <p className="small">
-            {words.changed} <time dateTime={text.updated}>{longDate(text.updated)}</time>
+            {words.changed} <time dateTime={text.updated}>{formatLongDate(text.updated)}</time>
           </p>
         )}
       </div>
@@ -114,8 +114,8 @@ export function LinkedText({ text }: { readonly text: string }) {
     // split() with one group alternates between text and matches.
     if (index % 2 === 0) return part;
     const props = { className: 'text-link', children: part };
-    if (part.includes('@')) return <a key={index} href={mailHref(part)} {...props} />;
-    if (part.startsWith('+')) return <a key={index} href={telHref(part)} {...props} />;
+    if (part.includes('@')) return <a key={index} href={getMailHref(part)} {...props} />;
+    if (part.startsWith('+')) return <a key={index} href={getTelHref(part)} {...props} />;
     return <Link key={index} to="/privacy-policy" {...props} />;
   });
 }

@@ -3,7 +3,7 @@ import { licences } from '#content/contacts.json' with { type: 'json' };
 import { copyright, name, phones, sample, whatsapp } from '#content/firm.json' with { type: 'json' };
 import { footer as content } from '#content/footer.ts';
 import offices from '#content/offices.json' with { type: 'json' };
-import { telHref } from '#lib/contact-links.ts';
+import { getTelHref } from '#lib/contact-links.ts';
 import { joinNames } from '#lib/names.ts';
 import { whatsAppLink } from '#parts/whatsapp-link.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -100,7 +100,7 @@ function FooterContact() {
     <div className={classNames('stack gap-5', styles['contact'])}>
       <address className={styles['lines']}>
         {mainLine === undefined ? null : (
-          <a href={telHref(mainLine.number)}>
+          <a href={getTelHref(mainLine.number)}>
             <span>{mainLine.label}</span> <b>{mainLine.number}</b>
           </a>
         )}

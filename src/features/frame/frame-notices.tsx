@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useConnection } from '#data/connection.ts';
 import { useSavedAt } from '#data/query-reads.ts';
-import { ageInWords, isOldCopy } from '#lib/dates.ts';
+import { formatAge, isOldCopy } from '#lib/dates.ts';
 import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { deviceIcon, Icon, offlineIcon, onlineIcon } from '#ui/icon.tsx';
@@ -65,7 +65,7 @@ export function ConnectionBanner({ state, text }: ConnectionBannerProps) {
 }
 
 /** "Saved copy, 3 days old". @param age ms */
-const copyText = (age: number): string => words.savedCopy(ageInWords(age), isOldCopy(age));
+const copyText = (age: number): string => words.savedCopy(formatAge(age), isOldCopy(age));
 
 /** @param age of the copy on the screen, ms; undefined while the screen is fresh, or the banner shows the age */
 function SavedCopyNote({ age }: { readonly age: number | undefined }) {

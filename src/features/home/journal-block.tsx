@@ -3,7 +3,7 @@ import furtherWords from '#content/further-words.json' with { type: 'json' };
 import { home } from '#content/home.ts';
 import type { ArticleSummary } from '#contract/article.ts';
 import { LATEST_ARTICLES, latestArticlesQuery } from '#data/article.queries.ts';
-import { longDate } from '#lib/dates.ts';
+import { formatLongDate } from '#lib/dates.ts';
 import { TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
@@ -70,7 +70,7 @@ export function JournalBlock() {
 }
 
 function ArticleLine({ article }: { readonly article: ArticleSummary }) {
-  const date = article.created_at == null ? '' : longDate(article.created_at);
+  const date = article.created_at == null ? '' : formatLongDate(article.created_at);
   return (
     <>
       {date !== '' && <time dateTime={article.created_at ?? undefined}>{date}</time>}

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { deviceQuery } from '#data/device/device-query.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
 import { useSavedProperties } from '#data/saved-properties.ts';
-import { megabytes } from '#lib/sizes.ts';
+import { formatMegabytes } from '#lib/sizes.ts';
 import { appBytes } from '#offline/device-storage.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -38,7 +38,7 @@ export function InstallCard({ method, bytes }: InstallCardProps) {
       <img src="/icons/icon-192.png" alt="" width="48" height="48" className={styles['glyph']} />
       <div>
         <h3 id={id}>{words.title}</h3>
-        <p className="small muted">{words.text(bytes == null ? undefined : megabytes(bytes))}</p>
+        <p className="small muted">{words.text(bytes == null ? undefined : formatMegabytes(bytes))}</p>
         {method === 'ios' && <p className="small muted top-2">{words.ios(styles['sign'])}</p>}
       </div>
       <div className={classNames('row middle top-2', styles['acts'])}>

@@ -1,5 +1,5 @@
 import type { ArticleSummary } from '#contract/article.ts';
-import { longDate } from '#lib/dates.ts';
+import { formatLongDate } from '#lib/dates.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CoverLink } from '#ui/cover-link.tsx';
 import { PlanDrawing } from '#ui/panel.tsx';
@@ -36,7 +36,7 @@ interface ArticleCardProps {
 export function ArticleCard({ article, headingLevel, sizes, lead }: ArticleCardProps) {
   const Heading = `h${headingLevel}` as const;
   const category = article.category?.title ?? '';
-  const date = article.created_at == null ? '' : longDate(article.created_at);
+  const date = article.created_at == null ? '' : formatLongDate(article.created_at);
   return (
     <article className={classNames('stack gap-4', styles['card'], lead && styles['lead'])}>
       {article.picture == null && (article.featured_image ?? '') === '' ? (

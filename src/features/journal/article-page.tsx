@@ -5,7 +5,7 @@ import { home } from '#content/home.ts';
 import contentWords from '#content/words.json' with { type: 'json' };
 import type { Article } from '#contract/article.ts';
 import { articleQuery, latestArticlesQuery } from '#data/article.queries.ts';
-import { usLongDate } from '#lib/dates.ts';
+import { formatUsLongDate } from '#lib/dates.ts';
 import { Unreachable } from '#parts/offline-panel.tsx';
 import { ButtonLink, TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -53,7 +53,7 @@ const MIN_PARTS = 3;
 
 function ArticleText({ article }: { readonly article: Article }) {
   const category = article.category?.title ?? '';
-  const date = article.created_at == null ? '' : usLongDate(article.created_at);
+  const date = article.created_at == null ? '' : formatUsLongDate(article.created_at);
   const hasPicture = article.picture != null || (article.featured_image ?? '') !== '';
   const parts = useMemo(() => readParts(article.content), [article.content]);
   return (

@@ -1,11 +1,11 @@
-import { counted } from '#lib/counted.ts';
+import { formatCount } from '#lib/counted.ts';
 import { BEST_SCORE } from '#offline/saved/checklist.ts';
 import type { MovedChecklist } from '#offline/saved/move-link.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 
 /** "3 homes and 1 search"; "" for nothing. */
 export const countInWords = (homes: number, searches: number): string =>
-  [homes > 0 ? counted(homes, 'home') : [], searches > 0 ? counted(searches, 'search', 'searches') : []]
+  [homes > 0 ? formatCount(homes, 'home') : [], searches > 0 ? formatCount(searches, 'search', 'searches') : []]
     .flat()
     .join(' and ');
 
@@ -13,7 +13,7 @@ export const countInWords = (homes: number, searches: number): string =>
 export function movedInWords({ marks, score }: MovedChecklist): string {
   const count = Object.keys(marks).length;
   const parts = [
-    count === 0 ? [] : `Checklist with ${counted(count, 'mark')}`,
+    count === 0 ? [] : `Checklist with ${formatCount(count, 'mark')}`,
     score === null ? [] : `${count === 0 ? 'Score' : 'score'} ${score} of ${BEST_SCORE}`,
   ];
   return parts.flat().join(', ');
@@ -60,12 +60,12 @@ export const ownList = {
   lead: 'The list is inside the link itself, so no server sees or keeps it. Anyone with the link can read the list. Homes you save later are not in it.',
   withNotes: (homes: number) => (
     <>
-      Include my notes on {counted(homes, 'home')}. Otherwise they stay on this <DeviceName />.
+      Include my notes on {formatCount(homes, 'home')}. Otherwise they stay on this <DeviceName />.
     </>
   ),
   withChecklists: (homes: number) => (
     <>
-      Include my checklists and scores for {counted(homes, 'home')}. Your own photos stay on this <DeviceName />.
+      Include my checklists and scores for {formatCount(homes, 'home')}. Your own photos stay on this <DeviceName />.
     </>
   ),
   link: 'Link to your list',

@@ -4,7 +4,7 @@ import contentWords from '#content/words.json' with { type: 'json' };
 import type { PropertyDetail } from '#contract/property.ts';
 import { useLoggedFailure, useRetryInBrowser } from '#data/api-error.ts';
 import { ownerQuery } from '#data/property.queries.ts';
-import { mailHref, telHref } from '#lib/contact-links.ts';
+import { getMailHref, getTelHref } from '#lib/contact-links.ts';
 import { ContactNotes } from '#parts/contact-notes.tsx';
 import { SaveButton } from '#parts/save-button.tsx';
 import { Button } from '#ui/button.tsx';
@@ -70,7 +70,7 @@ export function OwnerCard({ id, subject, isSummary, whatsApp: { label, ...whatsA
       )}
       <div className={classNames('row gap-2', styles['ways'])}>
         {phone !== '' && (
-          <Button icon={phoneIcon} href={telHref(phone)}>
+          <Button icon={phoneIcon} href={getTelHref(phone)}>
             {words.call}
           </Button>
         )}
@@ -78,7 +78,7 @@ export function OwnerCard({ id, subject, isSummary, whatsApp: { label, ...whatsA
           {words.whatsApp}
         </Button>
         {email !== '' && (
-          <Button icon={mailIcon} href={mailHref(email, subject)}>
+          <Button icon={mailIcon} href={getMailHref(email, subject)}>
             {words.email}
           </Button>
         )}
@@ -133,7 +133,7 @@ export function EnquiryBar({ property, hasForm, origin }: EnquiryBarProps) {
           label={agentPhone === '' ? words.callMainLine : words.callAgent}
           icon={phoneIcon}
           variant="edge"
-          href={telHref(phone)}
+          href={getTelHref(phone)}
         />
       )}
       <IconButton {...whatsAppEnquiry(property, data?.record, origin)} icon={whatsappIcon} variant="edge" />

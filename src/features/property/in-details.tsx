@@ -1,6 +1,6 @@
 import type { PropertyDetail } from '#contract/property.ts';
 import { getPlace, isLand } from '#contract/property-facts.ts';
-import { mapHref } from '#lib/contact-links.ts';
+import { getMapHref } from '#lib/contact-links.ts';
 import { isOnMap } from '#lib/map/viewport.ts';
 import { factRows } from '#parts/fact-rows.ts';
 import { getPoint } from '#parts/own-distances.tsx';
@@ -125,5 +125,5 @@ export function areaMapHref(property: Pick<PropertyDetail, 'address' | 'state' |
       : typeof lat === 'number' && typeof lng === 'number'
         ? `${lat.toFixed(3)},${lng.toFixed(3)}`
         : undefined;
-  return query === undefined ? undefined : mapHref(query);
+  return query === undefined ? undefined : getMapHref(query);
 }

@@ -1,5 +1,5 @@
-import { isOldCopy, longDate } from '#lib/dates.ts';
-import { type Priced, priceParts } from '#lib/money.ts';
+import { formatLongDate, isOldCopy } from '#lib/dates.ts';
+import { getPriceParts, type Priced } from '#lib/money.ts';
 import { sheet as words } from './words.ts';
 
 /** Both in ms since 1970. */
@@ -15,10 +15,10 @@ interface AnswerTimes {
 export function priceDateInWords(property: Priced, { savedAt, answeredAt }: AnswerTimes, now: number): string {
   const date = savedAt ?? answeredAt;
   if (date === undefined) return words.askForPrice;
-  const prefix = priceParts(property).amount === null ? words.particularsOf : words.priceOn;
+  const prefix = getPriceParts(property).amount === null ? words.particularsOf : words.priceOn;
   // Only a saved copy can be old: the clocks of server and visitor may differ.
   const isOld = savedAt !== undefined && isOldCopy(now - savedAt);
-  return `${prefix} ${longDate(date)}${isOld ? words.checkFirst : ''}`;
+  return `${prefix} ${formatLongDate(date)}${isOld ? words.checkFirst : ''}`;
 }
 
 // The sheet has two sides of A4 at most, so everything that may be long has a limit. The QR code leads to the rest.

@@ -5,7 +5,7 @@ import { name as firmName } from '#content/firm.json' with { type: 'json' };
 import type { PropertyDetail } from '#contract/property.ts';
 import { useLoggedFailure, useRetryInBrowser } from '#data/api-error.ts';
 import { ownerQuery } from '#data/property.queries.ts';
-import { telHref } from '#lib/contact-links.ts';
+import { getTelHref } from '#lib/contact-links.ts';
 import { getParagraphs } from '#lib/text.ts';
 import { factRows } from '#parts/fact-rows.ts';
 import { factsInWords, placeLine } from '#parts/facts.ts';
@@ -161,7 +161,7 @@ function Contact({ id }: { readonly id: number }) {
       {role !== undefined && <p className={styles['quiet']}>{role}</p>}
       {phone !== undefined && (
         <p className={styles['phone']}>
-          <a href={telHref(phone)}>{phone}</a>
+          <a href={getTelHref(phone)}>{phone}</a>
         </p>
       )}
       {email !== undefined && <p className={styles['quiet']}>{email}</p>}

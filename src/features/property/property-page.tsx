@@ -5,8 +5,8 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { getPlace, isLand, isGone as isPropertyGone, UNLISTED_STATUS } from '#contract/property-facts.ts';
 import { useLoggedFailure, useRetryInBrowser } from '#data/api-error.ts';
 import { ownerQuery, relatedQuery } from '#data/property.queries.ts';
-import { longDate } from '#lib/dates.ts';
-import { firstQuarter, getParagraphs } from '#lib/text.ts';
+import { formatLongDate } from '#lib/dates.ts';
+import { getFirstQuarter, getParagraphs } from '#lib/text.ts';
 import { useDeviceParts } from '#parts/device-parts.tsx';
 import { factsOfOptions } from '#parts/fact-rows.ts';
 import { PropertyCard } from '#parts/property-card.tsx';
@@ -247,7 +247,7 @@ function Breadcrumb({ state, address }: { readonly state: string | undefined; re
 
 function KindLine({ property }: { readonly property: PropertyDetail }) {
   const kind = typeLine(property);
-  const date = longDate(property.listed_at ?? '');
+  const date = formatLongDate(property.listed_at ?? '');
   if (kind === '' && date === '') return null;
   return (
     <p className={`muted small ${styles['line']}`}>
@@ -260,7 +260,7 @@ function KindLine({ property }: { readonly property: PropertyDetail }) {
 function DescriptionBlock({ text }: { readonly text: string }) {
   const [isExpanded, setExpanded] = useState(false);
   const id = useId();
-  const { shown, isCut } = firstQuarter(text);
+  const { shown, isCut } = getFirstQuarter(text);
   if (!isCut) return <Prose text={text} />;
   return (
     <>

@@ -5,7 +5,7 @@ import { propertyQuery } from '#data/property.queries.ts';
 import { loadScreen, type RouteContext } from '#data/route.ts';
 import { fold } from '#lib/fold.ts';
 import { formatPrice } from '#lib/money.ts';
-import { metaDescription } from '#lib/text.ts';
+import { formatDescription } from '#lib/text.ts';
 import { factsInWords, placeLine } from '#parts/facts.ts';
 import type { PageAbout } from '#parts/screen-head.tsx';
 import { photosOf, previewOfPhoto } from './photos.ts';
@@ -44,7 +44,7 @@ export function aboutProperty(property: PropertyDetail): PageAbout {
   const facts = [formatPrice(property), factsInWords(property), placeLine(property)].filter(Boolean).join(', ');
   return {
     title,
-    description: metaDescription(`${facts}. ${property.description ?? ''}`),
+    description: formatDescription(`${facts}. ${property.description ?? ''}`),
     path: `/property/${property.id}`,
     preview: previewOfPhoto(photosOf(property)[0]),
     noindex: isGone(property),

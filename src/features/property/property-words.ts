@@ -3,7 +3,7 @@ import type { Amenity, PropertyDetail } from '#contract/property.ts';
 import { UNLISTED_STATUS } from '#contract/property-facts.ts';
 import { fold } from '#lib/fold.ts';
 import { formatRange } from '#lib/ranges.ts';
-import { sentenceCase } from '#lib/text.ts';
+import { toSentenceCase } from '#lib/text.ts';
 import { type Fact, getFacts } from '#parts/facts.ts';
 import { getPricesPerSquareFoot } from '#parts/price-per-square-foot.ts';
 import type { Destination } from '#ui/link.tsx';
@@ -13,7 +13,7 @@ export function statusBadge(property: Pick<PropertyDetail, 'status'>): {
   readonly words: string;
   readonly tone: 'good' | 'plain';
 } | null {
-  const words = sentenceCase(property.status ?? '');
+  const words = toSentenceCase(property.status ?? '');
   if (words === '') return null;
   return { words, tone: words === 'Available' ? 'good' : 'plain' };
 }

@@ -1,4 +1,4 @@
-import { compareLink, MAX_COMPARED } from '#lib/compare-address.ts';
+import { getCompareLink, MAX_COMPARED } from '#lib/compare-address.ts';
 import { ButtonLink, LinkButton } from '#ui/button.tsx';
 import { Tick } from '#ui/tick.tsx';
 import styles from './compare-choice.module.css';
@@ -33,7 +33,7 @@ export function CompareBar({ ticked, onClear }: { readonly ticked: readonly numb
     <div className={styles['bar']} role="status" data-open={length > 0}>
       {length === 1 && <p>{words.more}</p>}
       {length > 1 && (
-        <ButtonLink variant="main" {...compareLink(ticked)}>
+        <ButtonLink variant="main" {...getCompareLink(ticked)}>
           {words.compare(length)}
         </ButtonLink>
       )}

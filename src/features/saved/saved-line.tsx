@@ -9,9 +9,9 @@ import {
   useSavedProperties,
 } from '#data/saved-properties.ts';
 import { STORES_NOTHING, useSiteDataBlocked } from '#data/site-data.ts';
-import { ageInWords } from '#lib/dates.ts';
-import { megabytes } from '#lib/sizes.ts';
-import { capital } from '#lib/text.ts';
+import { formatAge } from '#lib/dates.ts';
+import { formatMegabytes } from '#lib/sizes.ts';
+import { capitalise } from '#lib/text.ts';
 import {
   fetchedAtOf,
   isOnItsWay,
@@ -57,9 +57,9 @@ const formatPhotos = ({ description, amenities, pictures, images, floor_plan: pl
 function copyInWords(saved: SavedProperty, now: number): string {
   const progress = progressOf(saved);
   const photos = photosInWords(progress, saved.thumbnails ? 'small photo' : undefined);
-  const age = words.age(ageInWords(now - fetchedAtOf(saved)));
+  const age = words.age(formatAge(now - fetchedAtOf(saved)));
   if (saved.without_photos || photos === '') return age;
-  return `${words.photosHere(photos, megabytes(progress.bytesStored))} ${age}`;
+  return `${words.photosHere(photos, formatMegabytes(progress.bytesStored))} ${age}`;
 }
 
 /** What the line says of a saved property, and the next step. @param now ms since 1970 */
@@ -126,7 +126,7 @@ export function SavedLine({ property }: { readonly property: PropertyDetail }) {
       ? {
           icon: bookmarkIcon,
           title: words.unsaved,
-          text: photos === '' ? promise : `${capital(photos)}. ${promise}`,
+          text: photos === '' ? promise : `${capitalise(photos)}. ${promise}`,
           action: words.save,
           run: save,
         }

@@ -8,10 +8,10 @@ import { useDevice } from '#data/device/device-query.ts';
 import { markNewsSeen, seenNewsQuery } from '#data/device/visitor-lists.queries.ts';
 import { filterQuery } from '#data/property.queries.ts';
 import { useSavedProperties } from '#data/saved-properties.ts';
-import { cardTitle } from '#lib/card-title.ts';
-import { dateInFirmZone, longDate } from '#lib/dates.ts';
+import { formatCardTitle } from '#lib/card-title.ts';
+import { formatLongDate, readFirmDate } from '#lib/dates.ts';
 import { formatKes } from '#lib/money.ts';
-import { sentenceCase } from '#lib/text.ts';
+import { toSentenceCase } from '#lib/text.ts';
 import { markOfNews, newsBetween, newsOfSaved, type PropertyNews } from '#offline/saved/property-news.ts';
 import { recordOf, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -26,14 +26,14 @@ const DAY_MS = 86_400_000;
 
 const dayInWords = (day: string, now: number): string => {
   const age = now - Date.parse(`${day}T00:00:00+03:00`);
-  return (age >= 0 && age < 6 * DAY_MS ? dateInFirmZone(day)?.weekday : undefined) ?? longDate(day);
+  return (age >= 0 && age < 6 * DAY_MS ? readFirmDate(day)?.weekday : undefined) ?? formatLongDate(day);
 };
 
 /** "KES 2,000,000 less since you saved it", "Under offer since Tuesday", "No longer listed". @param now ms since 1970 */
 export function newsInWords(news: PropertyNews, now: number): string {
-  if (news.what === 'gone') return sentenceCase(news.status ?? words.delisted);
+  if (news.what === 'gone') return toSentenceCase(news.status ?? words.delisted);
   if (news.what === 'price') return words.price(formatKes(Math.abs(news.by)), news.by < 0);
-  const status = news.status === 'available' ? words.availableAgain : sentenceCase(news.status);
+  const status = news.status === 'available' ? words.availableAgain : toSentenceCase(news.status);
   return news.on === undefined ? status : words.since(status, dayInWords(news.on, now));
 }
 
@@ -146,7 +146,7 @@ export function SavedNews({ onReady, onShow, onDismissed }: SavedNewsProps) {
       ? ''
       : late.length > 1
         ? words.severalChanged(late.length)
-        : `${cardTitle(recordOf(first.saved).title)}: ${joined(first.news, now)}.`;
+        : `${formatCardTitle(recordOf(first.saved).title)}: ${joined(first.news, now)}.`;
   useEffect(() => {
     if (toast === '') return;
     const show = (): void => {

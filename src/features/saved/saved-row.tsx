@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { isGone, lastReduction, reducedSince } from '#contract/property-facts.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
-import { cardTitle } from '#lib/card-title.ts';
-import { ageInWords } from '#lib/dates.ts';
-import { formatPrice, priceParts } from '#lib/money.ts';
-import { capital } from '#lib/text.ts';
+import { formatCardTitle } from '#lib/card-title.ts';
+import { formatAge } from '#lib/dates.ts';
+import { formatPrice, getPriceParts } from '#lib/money.ts';
+import { capitalise } from '#lib/text.ts';
 import { fetchedAtOf, isOnItsWay, recordOf, type SavedProperty, stateOf } from '#offline/saved/saved-property.ts';
 import { changeInWords } from '#parts/fact-rows.ts';
 import { placeLine } from '#parts/facts.ts';
@@ -24,18 +24,18 @@ import { savedLine, savedProperty as words } from './words.tsx';
 /** The price when it was saved, if another, else a recent reduction before that; undefined without either. */
 function priceNews(saved: SavedProperty, now: number): string | undefined {
   const record = recordOf(saved);
-  const before = priceParts(saved.summary).amount;
-  const after = priceParts(record).amount;
+  const before = getPriceParts(saved.summary).amount;
+  const after = getPriceParts(record).amount;
   if (before !== null && after !== null && before !== after) return words.priceChanged(formatPrice(saved.summary));
   const reduction = lastReduction(record);
   return reduction === undefined || reduction.on < reducedSince(now)
     ? undefined
-    : `${capital(changeInWords(reduction))}.`;
+    : `${capitalise(changeInWords(reduction))}.`;
 }
 
 /** How old a complete copy is, in words; "" for one that has more to say. @param now ms since 1970 */
 export const ageOfRow = (saved: SavedProperty, isRunning: boolean, isOnline: boolean, now: number): string =>
-  restInWords(saved, isRunning, isOnline) === '' ? ageInWords(now - fetchedAtOf(saved)) : '';
+  restInWords(saved, isRunning, isOnline) === '' ? formatAge(now - fetchedAtOf(saved)) : '';
 
 interface SavedRowProps {
   readonly saved: SavedProperty;
@@ -68,7 +68,7 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
         <Price property={record} className={styles['price']} />
         <h2 className={styles['title']}>
           <CoverLink to="/property/$id" params={{ id: `${saved.id}` }} title={record.title}>
-            {cardTitle(record.title)}
+            {formatCardTitle(record.title)}
           </CoverLink>
         </h2>
         {place !== '' && <p className="muted text-sm">{place}</p>}

@@ -13,7 +13,7 @@ import {
 } from '#data/device/searches.queries.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
 import { unreadWords } from '#data/site-data.ts';
-import { longDateAndTime } from '#lib/dates.ts';
+import { formatLongDateAndTime } from '#lib/dates.ts';
 import { filterOfSearch, type SavedSearch } from '#offline/saved/saved-search.ts';
 import { ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -124,7 +124,7 @@ function Searches({ searches, news, onRemoved }: SearchesProps) {
         </MovingRows>
       </ul>
       <p className={styles['foot']}>
-        {words.foot(isCounted, checkedAt == null ? undefined : longDateAndTime(checkedAt))}
+        {words.foot(isCounted, checkedAt == null ? undefined : formatLongDateAndTime(checkedAt))}
       </p>
       {dialog !== undefined && (
         <RenameDialog

@@ -1,5 +1,5 @@
 import { deviceQuery, useDevice } from '#data/device/device-query.ts';
-import { megabytes } from '#lib/sizes.ts';
+import { formatMegabytes } from '#lib/sizes.ts';
 import { inTime } from '#offline/device/in-time.ts';
 import { progressOf, type SavedProperty, stateOf } from '#offline/saved/saved-property.ts';
 import { Meter } from '#ui/meter.tsx';
@@ -61,7 +61,7 @@ export function StorageMeter({ saved, className }: StorageMeterProps) {
         isPale: stateOf(property) !== 'ready',
       }))}
     >
-      {words.used(megabytes(used))}
+      {words.used(formatMegabytes(used))}
     </Meter>
   );
 }

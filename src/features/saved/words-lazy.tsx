@@ -1,5 +1,5 @@
 import { ONLY_WITH_SIGNAL } from '#data/opens-offline.ts';
-import { counted } from '#lib/counted.ts';
+import { formatCount } from '#lib/counted.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 
 /** Only the worker has the catalogue that news are counted by. */
@@ -27,7 +27,7 @@ export const searchesScreen = {
     </>
   ),
   fresh: (count: number, isCut: boolean) => `${count}${isCut ? '+' : ''} new`,
-  prices: (count: number) => (count === 0 ? '' : counted(count, 'new price')),
+  prices: (count: number) => (count === 0 ? '' : formatCount(count, 'new price')),
   open: 'Open',
   rename: 'Rename',
   remove: 'Remove',

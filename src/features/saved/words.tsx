@@ -1,7 +1,7 @@
 import type { NoAlertReason } from '#data/device/alerts.queries.ts';
 import { ONLY_WITH_SIGNAL, type OpensOffline } from '#data/opens-offline.ts';
-import { counted } from '#lib/counted.ts';
-import { capital } from '#lib/text.ts';
+import { formatCount } from '#lib/counted.ts';
+import { capitalise } from '#lib/text.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import type { SavedOrder } from './saved-orders.ts';
 
@@ -44,7 +44,7 @@ export const savedLine = {
     no: ONLY_WITH_SIGNAL,
   } satisfies Record<OpensOffline, string>,
   age: (age: string) => `Saved copy, ${age}`,
-  photosHere: (photos: string, megabytes: string) => `${capital(photos)}, ${megabytes} MB.`,
+  photosHere: (photos: string, megabytes: string) => `${capitalise(photos)}, ${megabytes} MB.`,
   withoutPhotos: 'Details only, no photos.',
   delisted: 'No longer listed.',
   detailsFirst: 'Details first',
@@ -139,7 +139,7 @@ export const savedScreen = {
   fullTitle: 'Not enough room for all photos',
   full: 'Free up space on this device, then press “Download the rest”.',
   fullLink: 'See what is stored',
-  count: (count: number) => counted(count, 'home'),
+  count: (count: number) => formatCount(count, 'home'),
   copies: (count: number, age: string) => `${count === 1 ? 'Saved copy' : 'Saved copies'}, ${age}`,
   fetchRest: 'Download the rest',
   sort: 'Sort',

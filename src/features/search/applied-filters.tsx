@@ -4,7 +4,7 @@ import { getPlaces, type PropertyFilter, withPlaces } from '#contract/filter.ts'
 import type { ListView } from '#contract/list-view.ts';
 import type { Search } from '#contract/search-params.ts';
 import { resetStoredFilters } from '#data/stored-filters.ts';
-import { longDate } from '#lib/dates.ts';
+import { formatLongDate } from '#lib/dates.ts';
 import { fold } from '#lib/fold.ts';
 import { formatKes, formatNumber } from '#lib/money.ts';
 import { TextLink } from '#ui/button.tsx';
@@ -63,7 +63,7 @@ export function appliedFilters(filter: Search['filter']): AppliedFilter[] {
     field('backup_power', filter.backup_power && mustHaveWords.backup_power),
     field('pets', filter.pets && mustHaveWords.pets),
     field('parking', parking !== undefined && `${parking} or more parking spaces`),
-    field('available_by', by && `Free by ${longDate(by)}`),
+    field('available_by', by && `Free by ${formatLongDate(by)}`),
     field('max_service_charge', charge !== undefined && `Service charge up to ${formatKes(charge)}`),
     field('reduced', filter.reduced && 'Reduced'),
     field('bounds', filter.bounds && 'Area of the map'),

@@ -5,7 +5,7 @@ import type { ListView } from '#contract/list-view.ts';
 import type { Search } from '#contract/search-params.ts';
 import { choiceCountsQuery } from '#data/content.queries.ts';
 import { filterQuery, SUGGESTIONS } from '#data/property.queries.ts';
-import { counted } from '#lib/counted.ts';
+import { formatCount } from '#lib/counted.ts';
 import { CardGrid } from '#parts/card-grid.tsx';
 import { TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -61,7 +61,7 @@ export function EmptyResults({ search: { filter, page }, view, notes, children }
                         <span className="visually-hidden">:</span>
                       </span>
                       <span className="middle flex gap-1 nowrap">
-                        {counted(homes, 'home')}
+                        {formatCount(homes, 'home')}
                         <Icon path={chevronRightIcon} />
                       </span>
                     </Link>

@@ -1,5 +1,5 @@
 import { type RefObject, useId, useRef, useState } from 'react';
-import { formatNumber, withDecimals } from '#lib/money.ts';
+import { formatDecimals, formatNumber } from '#lib/money.ts';
 import { classNames } from '#ui/class-names.ts';
 import { minusIcon, plusIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -269,7 +269,7 @@ export function NumberField({ label, unit, value, onChange, hasDecimals = false 
       }
       inputMode={hasDecimals ? 'decimal' : 'numeric'}
       autoComplete="off"
-      value={typed ?? (value === undefined ? '' : withDecimals(value))}
+      value={typed ?? (value === undefined ? '' : formatDecimals(value))}
       onBlur={() => setTyped(undefined)}
       onChange={(event) => {
         const { value: text } = event.currentTarget;

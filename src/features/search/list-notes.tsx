@@ -1,5 +1,5 @@
 import type { AnswerFacts } from '#contract/answer-facts.ts';
-import { dateInFirmZone, isOldCopy } from '#lib/dates.ts';
+import { isOldCopy, readFirmDate } from '#lib/dates.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './list-notes.module.css';
 import { list as words } from './words-results.tsx';
@@ -26,7 +26,7 @@ export function SearchedNote({ list: { searched, searchedAt }, isApart = false }
  * @param savedAt ms since 1970, like `now`
  */
 function savedAtInWords(savedAt: number, now: number): string {
-  const [saved, today] = [dateInFirmZone(savedAt), dateInFirmZone(now)];
+  const [saved, today] = [readFirmDate(savedAt), readFirmDate(now)];
   if (saved === undefined) return '';
   const isAhead = savedAt > now;
   if (!isAhead && saved.iso === today?.iso) return words.savedToday(saved.time);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { MIN_PRICED_PROPERTIES } from '#contract/content-calls.ts';
 import type { PlaceFacts, PlaceKind } from '#contract/place-facts.ts';
 import { placeFactsQuery, teamQuery } from '#data/content.queries.ts';
-import { longDate } from '#lib/dates.ts';
+import { formatLongDate } from '#lib/dates.ts';
 import { formatNumber, formatShortAmount } from '#lib/money.ts';
 import { changeInWords } from '#parts/fact-rows.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -42,7 +42,7 @@ export function PlaceFigures({ location }: { readonly location: string }) {
           <>
             {homes === 1 ? words.oneProperty : words.properties(homes)}
             {words.onOurList}
-            <time dateTime={counted_at}>{longDate(counted_at)}</time>
+            <time dateTime={counted_at}>{formatLongDate(counted_at)}</time>
             {kinds.some(({ prices }) => prices != null) ? words.pricesOf(MIN_PRICED_PROPERTIES) : '.'}
           </>
         }
@@ -57,7 +57,7 @@ export function PlaceFigures({ location }: { readonly location: string }) {
                 <Line
                   key={id}
                   to={{ to: '/property/$id', params: { id: `${id}` } }}
-                  about={change == null ? words.listed(longDate(listed_at)) : changeInWords(change)}
+                  about={change == null ? words.listed(formatLongDate(listed_at)) : changeInWords(change)}
                 >
                   {title}
                 </Line>

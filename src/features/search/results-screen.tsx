@@ -6,7 +6,7 @@ import type { PropertySummary } from '#contract/property.ts';
 import type { Search } from '#contract/search-params.ts';
 import { referenceQuery } from '#data/content.queries.ts';
 import { filterQuery } from '#data/property.queries.ts';
-import { priceParts } from '#lib/money.ts';
+import { getPriceParts } from '#lib/money.ts';
 import { CardGrid } from '#parts/card-grid.tsx';
 import { useDeviceParts } from '#parts/device-parts.tsx';
 import { cardTag } from '#parts/facts.ts';
@@ -202,7 +202,7 @@ export function optionsWithin(
 ): string | undefined {
   const { min = 0, max = Number.POSITIVE_INFINITY } = boundedPrices(filter);
   const isWithin = (price: number | null | undefined): boolean => price != null && price >= min && price <= max;
-  const { amount } = priceParts(property);
+  const { amount } = getPriceParts(property);
   if (amount === null || isWithin(amount)) return undefined;
   const { bedrooms = 0, bathrooms = 0 } = filter;
   const options = (property.variants ?? []).filter(

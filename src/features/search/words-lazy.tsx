@@ -1,5 +1,5 @@
 import type { PropertyFilter } from '#contract/filter.ts';
-import { counted } from '#lib/counted.ts';
+import { formatCount } from '#lib/counted.ts';
 import { priceWords } from './words.ts';
 
 // The words of the dialogs of a search and of an empty one, which load on demand.
@@ -7,8 +7,8 @@ import { priceWords } from './words.ts';
 export const dialog = {
   clearAll: 'Clear all',
   apply: 'Apply Filters',
-  show: (count: number) => `Show ${counted(count, 'home')}`,
-  count: (count: number) => `${counted(count, 'home')}.`,
+  show: (count: number) => `Show ${formatCount(count, 'home')}`,
+  count: (count: number) => `${formatCount(count, 'home')}.`,
   countUnit: (count: number) => (count === 1 ? ' home' : ' homes'),
   price: 'Price',
   bedrooms: 'Bedrooms',
@@ -72,8 +72,8 @@ export const empty = {
 export const looserNames = (filter: PropertyFilter): Readonly<Record<string, string | undefined>> => {
   const { bedrooms = 0, bathrooms = 0, min_price, max_price } = filter;
   return {
-    bedrooms: counted(bedrooms, 'bedroom'),
-    bathrooms: counted(bathrooms, 'bathroom'),
+    bedrooms: formatCount(bedrooms, 'bedroom'),
+    bathrooms: formatCount(bathrooms, 'bathroom'),
     price: `the price ${priceWords(min_price, max_price)?.replace(/^[FU]/, (first) => first.toLowerCase())}`,
     bounds: 'the area of the map',
   };

@@ -1,4 +1,4 @@
-import { counted } from '#lib/counted.ts';
+import { formatCount } from '#lib/counted.ts';
 import { formatNumber } from '#lib/money.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 
@@ -13,10 +13,10 @@ export const results = {
   about: (search: string) => `${search}: prices, pictures and facts of every listing.`,
   loading: 'Looking for homes…',
   order: 'Sort',
-  withReference: (count: number, reference: string) => `${counted(count, 'home')} with the number ${reference}`,
+  withReference: (count: number, reference: string) => `${formatCount(count, 'home')} with the number ${reference}`,
   emptyList: 'Nothing is listed here today.',
   emptySearch: 'Nothing listed today matches all these filters. Remove one, or search a wider area.',
-  optionsWithin: (count: number) => `${counted(count, 'option')} within your price`,
+  optionsWithin: (count: number) => `${formatCount(count, 'option')} within your price`,
 };
 
 export const location = {

@@ -2,7 +2,7 @@ import type { AgreementType } from '#contract/agreement-types.ts';
 import { getPlaces, type PropertyFilter, type PropertyType, subtypeSlug } from '#contract/filter.ts';
 import { formatNumber, formatShortAmount } from '#lib/money.ts';
 import { joinFewNames } from '#lib/names.ts';
-import { capital } from '#lib/text.ts';
+import { capitalise } from '#lib/text.ts';
 
 // The words of searches on the home page and in addresses. Lists have words-results.tsx, dialogs words-lazy.tsx.
 
@@ -79,14 +79,14 @@ const describe = ({ furnishing, tag, agreement_type = 'SALE' }: PropertyFilter, 
 /** The heading of a list: "38 homes for sale"; without a number where the host sends no total. */
 export function resultHeading(filter: PropertyFilter, total: number | undefined): string {
   const [singular, plural] = nounOf(filter);
-  if (total === undefined) return capital(describe(filter, plural));
+  if (total === undefined) return capitalise(describe(filter, plural));
   return `${formatNumber(total)} ${describe(filter, total === 1 ? singular : plural)}`;
 }
 
 /** "Homes for sale in Kilimani". */
 export function searchTitle(filter: PropertyFilter): string {
   const [, plural] = nounOf(filter);
-  return capital(`${describe(filter, plural)} in ${joinFewNames(getPlaces(filter)) || 'Kenya'}`);
+  return capitalise(`${describe(filter, plural)} in ${joinFewNames(getPlaces(filter)) || 'Kenya'}`);
 }
 
 /** "KES 8M to 65M", "Up to KES 65M", "From KES 8M"; undefined without bounds. */

@@ -1,5 +1,5 @@
 import about from '#content/pages/about.json' with { type: 'json' };
-import { mailHref, telHref } from '#lib/contact-links.ts';
+import { getMailHref, getTelHref } from '#lib/contact-links.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DimensionLine } from '#ui/dimension-line.tsx';
@@ -38,8 +38,8 @@ export function AboutScreen() {
           across={3}
           more={({ phone, email }) => (
             <p className="row gap-x-5">
-              <LinkButton href={telHref(phone)}>{phone}</LinkButton>
-              <LinkButton href={mailHref(email)}>{email}</LinkButton>
+              <LinkButton href={getTelHref(phone)}>{phone}</LinkButton>
+              <LinkButton href={getMailHref(email)}>{email}</LinkButton>
             </p>
           )}
         />

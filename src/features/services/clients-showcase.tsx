@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { categories, subtitle, title } from '#content/clients.json' with { type: 'json' };
-import { fnv1a } from '#lib/fnv1a.ts';
+import { hashFnv1a } from '#lib/fnv1a.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { chevronLeftIcon, chevronRightIcon, pauseIcon, playIcon } from '#ui/icon.tsx';
@@ -106,7 +106,7 @@ function initialsOf(name: string, max: number): string {
 
 /** The wordmark of an organisation: its logo, or a frame with initials drawn from its name, beside the name. */
 function Monogram({ name, logo }: MonogramProps) {
-  const hash = fnv1a(name);
+  const hash = hashFnv1a(name);
   const frame = FRAMES[(hash >>> 4) % FRAMES.length] ?? FRAMES[0];
   const isFilled = ((hash >>> 12) & 1) === 1;
   const initials = initialsOf(name, 1 + ((hash >>> 15) & 1));

@@ -3,7 +3,7 @@ import { emails, postal_address, socials } from '#content/contacts.json' with { 
 import { name, phones, whatsapp } from '#content/firm.json' with { type: 'json' };
 import offices from '#content/offices.json' with { type: 'json' };
 import contact from '#content/pages/contact.json' with { type: 'json' };
-import { mailHref, mapHref, telHref } from '#lib/contact-links.ts';
+import { getMailHref, getMapHref, getTelHref } from '#lib/contact-links.ts';
 import { ContactNotes } from '#parts/contact-notes.tsx';
 import { whatsAppLink } from '#parts/whatsapp-link.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -34,13 +34,13 @@ export function ContactScreen({ children }: { readonly children: ReactNode }) {
           </h2>
           <ul className={styles['lines']}>
             {phones.map(({ label, number }) => (
-              <Line key={number} label={label} text={number} href={telHref(number)} icon={phoneIcon} />
+              <Line key={number} label={label} text={number} href={getTelHref(number)} icon={phoneIcon} />
             ))}
             <Line {...whatsAppAnchor} label={words.whatsApp} text={whatsapp} note={words.newTab} icon={whatsappIcon} />
           </ul>
           <ul className={styles['lines']}>
             {emails.map(({ label, address }) => (
-              <Line key={address} label={label} text={address} href={mailHref(address)} icon={mailIcon} />
+              <Line key={address} label={label} text={address} href={getMailHref(address)} icon={mailIcon} />
             ))}
           </ul>
           <address className={classNames('muted text-sm top-4', styles['post'])}>{postal_address}</address>
@@ -109,11 +109,11 @@ function Offices() {
             ))}
           </address>
           <p className="row gap-x-5 top-1">
-            <LinkButton href={telHref(office.phone)} icon={phoneIcon}>
+            <LinkButton href={getTelHref(office.phone)} icon={phoneIcon}>
               {office.phone}
             </LinkButton>
             <LinkButton
-              href={mapHref(`${office.lat},${office.lng}`)}
+              href={getMapHref(`${office.lat},${office.lng}`)}
               icon={pinIcon}
               target="_blank"
               rel="noopener noreferrer"
@@ -121,7 +121,7 @@ function Offices() {
               {words.map}
               <span className="visually-hidden">{words.mapOf(office.name)}</span>
             </LinkButton>
-            <LinkButton href={mailHref(office.email)} icon={mailIcon}>
+            <LinkButton href={getMailHref(office.email)} icon={mailIcon}>
               {office.email}
             </LinkButton>
           </p>

@@ -1,5 +1,5 @@
 import type { CatalogueChange } from '#contract/device-catalogue.ts';
-import { cardTitle } from '#lib/card-title.ts';
+import { formatCardTitle } from '#lib/card-title.ts';
 import { formatNumber } from '#lib/money.ts';
 import { placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
@@ -61,7 +61,7 @@ function ChangeRow({ change, isSaved }: { readonly change: CatalogueChange; read
         <Price property={property} className={styles['price']} />
         <p className={styles['words']}>
           <CoverLink to="/property/$id" params={{ id: `${property.id}` }}>
-            {cardTitle(property.title)}
+            {formatCardTitle(property.title)}
           </CoverLink>
           {place !== '' && <span>{place}</span>}
         </p>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useOpensOffline } from '#data/opens-offline.ts';
 import { unreadWords } from '#data/site-data.ts';
-import { longDateAndTime } from '#lib/dates.ts';
+import { formatLongDateAndTime } from '#lib/dates.ts';
 import { ButtonLink, LinkButton } from '#ui/button.tsx';
 import { DeviceLoading } from '#ui/device-loading.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
@@ -23,7 +23,7 @@ export function SinceScreen() {
     <DevicePage
       width="full"
       title={words.title}
-      lead={checkedAt !== null && words.checked(longDateAndTime(checkedAt))}
+      lead={checkedAt !== null && words.checked(formatLongDateAndTime(checkedAt))}
       isBusy={isPending}
       body={body}
     >

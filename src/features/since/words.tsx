@@ -1,4 +1,4 @@
-import { counted } from '#lib/counted.ts';
+import { formatCount } from '#lib/counted.ts';
 import { formatNumber } from '#lib/money.ts';
 import { joinNames } from '#lib/names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
@@ -8,9 +8,9 @@ import { DeviceName } from '#ui/device-name.tsx';
 /** "12 new homes, 3 price changes and 1 home no longer listed"; "" for nothing. */
 export function changesInWords(fresh: number, prices: number, delisted: number): string {
   const parts = [
-    fresh === 0 ? [] : counted(fresh, 'new home'),
-    prices === 0 ? [] : counted(prices, 'price change'),
-    delisted === 0 ? [] : counted(delisted, 'home no longer listed', 'homes no longer listed'),
+    fresh === 0 ? [] : formatCount(fresh, 'new home'),
+    prices === 0 ? [] : formatCount(prices, 'price change'),
+    delisted === 0 ? [] : formatCount(delisted, 'home no longer listed', 'homes no longer listed'),
   ].flat();
   return joinNames(parts);
 }

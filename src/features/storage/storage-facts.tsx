@@ -1,6 +1,6 @@
 import type { DeviceContents } from '#data/device/storage.queries.ts';
 import { opensOffline } from '#data/opens-offline.ts';
-import { longDateAndTime } from '#lib/dates.ts';
+import { formatLongDateAndTime } from '#lib/dates.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Meter } from '#ui/meter.tsx';
@@ -58,7 +58,7 @@ export function StorageFacts({ contents: { synced, estimate, persistent }, now, 
             words.neverSynced
           ) : (
             <>
-              <time dateTime={new Date(synced.at).toISOString()}>{longDateAndTime(synced.at)}</time>,{' '}
+              <time dateTime={new Date(synced.at).toISOString()}>{formatLongDateAndTime(synced.at)}</time>,{' '}
               {ago(now - synced.at)}
               {synced.properties !== undefined &&
                 opensOffline() === 'yes' &&

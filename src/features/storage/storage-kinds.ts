@@ -1,6 +1,6 @@
 import type { DeviceContents } from '#data/device/storage.queries.ts';
 import { opensOffline } from '#data/opens-offline.ts';
-import { counted } from '#lib/counted.ts';
+import { formatCount } from '#lib/counted.ts';
 import { progressOf } from '#offline/saved/saved-property.ts';
 import { storageKinds as words } from './words.tsx';
 
@@ -13,7 +13,7 @@ export interface Kind {
 
 /** "2 homes, 1 search", without what is 0. @param counts with the word for one and, where it takes no "s", for many */
 const listed = (counts: readonly (readonly [count: number, singular: string, plural?: string])[]): string =>
-  counts.flatMap(([count, singular, plural]) => (count === 0 ? [] : counted(count, singular, plural))).join(', ');
+  counts.flatMap(([count, singular, plural]) => (count === 0 ? [] : formatCount(count, singular, plural))).join(', ');
 
 /** What is on this device, by kind. A kind that the browser does not measure is left out. */
 export function kindsOf({ sizes, saved, outbox }: DeviceContents): readonly Kind[] {

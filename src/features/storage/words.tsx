@@ -1,4 +1,4 @@
-import { counted } from '#lib/counted.ts';
+import { formatCount } from '#lib/counted.ts';
 import { photosInWords } from '#parts/saved-words.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 
@@ -23,8 +23,8 @@ export const wholeSize = (bytes: number): string =>
 export function ago(ms: number): string {
   if (ms < HOUR_MS) return 'just now';
   return ms < DAY_MS
-    ? `${counted(Math.floor(ms / HOUR_MS), 'hour')} ago`
-    : `${counted(Math.floor(ms / DAY_MS), 'day')} ago`;
+    ? `${formatCount(Math.floor(ms / HOUR_MS), 'hour')} ago`
+    : `${formatCount(Math.floor(ms / DAY_MS), 'day')} ago`;
 }
 
 /** The title and description of the page. */
@@ -65,7 +65,7 @@ export const storageScreen = {
     'Saved homes with your notes, checklists and photos, saved searches, viewing packs, your own places, pages you opened, and what you typed and chose. Unsent messages stay unless you delete them too.',
   delete: 'Delete everything…',
   deleted: (messages: number) =>
-    messages === 0 ? 'Everything was deleted.' : `Deleted. ${counted(messages, 'message')} still in the outbox.`,
+    messages === 0 ? 'Everything was deleted.' : `Deleted. ${formatCount(messages, 'message')} still in the outbox.`,
   notDeleted: 'Some of it was not deleted. Try again.',
   persisted: (isGranted: boolean) =>
     isGranted
@@ -116,7 +116,7 @@ export const storageMeter = {
 export const storageFacts = {
   sync: 'Last sync',
   neverSynced: 'Nothing downloaded yet.',
-  searchable: (count: number) => `${counted(count, 'home')} can be searched without signal`,
+  searchable: (count: number) => `${formatCount(count, 'home')} can be searched without signal`,
   persistent: 'Protected from clearing',
   isPersistent: 'Yes. Your browser will not clear it.',
   notPersistent: (
@@ -149,8 +149,8 @@ export const removablePhotos = {
   frees: (bytes: number) => `frees ${sizeInWords(bytes)}`,
   notRestored: 'We couldn’t put your photos back: storage on this device isn’t responding.',
   photos: (stored: number, photos: number, plans: number) =>
-    stored === photos ? photosInWords({ photos, plans }) : `${stored} of ${counted(photos, 'photo')}`,
-  ownPhotos: (count: number) => counted(count, 'photo of your own', 'photos of your own'),
+    stored === photos ? photosInWords({ photos, plans }) : `${stored} of ${formatCount(photos, 'photo')}`,
+  ownPhotos: (count: number) => formatCount(count, 'photo of your own', 'photos of your own'),
   saved: (ms: number) => `saved ${ago(ms)}`,
   opened: (ms: number) => `opened ${ago(ms)}`,
 };
@@ -169,9 +169,9 @@ export const deleteDialog = {
     </>
   ),
   unsent: (count: number) =>
-    `${counted(count, 'message is', 'messages are')} not sent yet. ${count === 1 ? 'It stays' : 'They stay'} in the outbox unless you tick this:`,
+    `${formatCount(count, 'message is', 'messages are')} not sent yet. ${count === 1 ? 'It stays' : 'They stay'} in the outbox unless you tick this:`,
   withUnsent: (count: number) =>
-    `Delete ${counted(count, 'unsent message')} too. We will never receive ${count === 1 ? 'it' : 'them'}.`,
+    `Delete ${formatCount(count, 'unsent message')} too. We will never receive ${count === 1 ? 'it' : 'them'}.`,
   appStays: (opensOffline: boolean) =>
     opensOffline ? 'The app itself stays, so that the site opens without signal.' : 'The app itself stays.',
   removeApp: 'To remove it, use the settings of your browser.',
@@ -183,7 +183,8 @@ export const deleteDialog = {
 export const alertsSection = {
   title: 'Notifications',
   lead: 'Our server stores these searches and homes and this browser’s push address, and nothing else about you. It deletes them when you stop.',
-  counts: (searches: number, homes: number) => `${counted(searches, 'search', 'searches')}, ${counted(homes, 'home')}.`,
+  counts: (searches: number, homes: number) =>
+    `${formatCount(searches, 'search', 'searches')}, ${formatCount(homes, 'home')}.`,
   stop: 'Stop all',
   stopped: 'Notifications are off.',
   failed: 'That didn’t work: storage on this device isn’t responding. Try again.',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { sms, whatsapp } from '#content/firm.json' with { type: 'json' };
 import { homeHasLeft } from '#content/submission-words.json' with { type: 'json' };
 import shared from '#content/words.json' with { type: 'json' };
-import { smsHref, whatsAppHref } from '#lib/contact-links.ts';
+import { getWhatsAppHref, smsHref } from '#lib/contact-links.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -114,7 +114,7 @@ function PendingEntry({ row, now, origin, ...actions }: OutboxEntryProps & { rea
             {row.unwanted ? null : (
               <>
                 <LinkButton
-                  href={whatsAppHref(whatsapp, rowAsText(row, origin))}
+                  href={getWhatsAppHref(whatsapp, rowAsText(row, origin))}
                   target="_blank"
                   rel="noopener noreferrer"
                   onClick={() => setStep('whatsApp')}

@@ -1,5 +1,5 @@
 import { parseWishes, wishInWords } from '#contract/viewing.ts';
-import { dateInFirmZone, longDate, longDateAndTime } from '#lib/dates.ts';
+import { formatLongDate, formatLongDateAndTime, readFirmDate } from '#lib/dates.ts';
 import { shortReference } from '#lib/short-reference.ts';
 import { getSmsText } from '#lib/sms.ts';
 import { SHOWN_MS, shownFor } from '#offline/outbox/outbox.ts';
@@ -21,15 +21,15 @@ const DAY_MS = 86_400_000;
  * @param at ms since 1970
  */
 export function dayAndTime(at: number, now: number): string {
-  const date = dateInFirmZone(at);
-  const days = [0, 1, 2, 3, 4, 5, 6].findIndex((ago) => dateInFirmZone(now - ago * DAY_MS)?.iso === date?.iso);
-  if (date === undefined || days === -1 || at > now) return longDateAndTime(at);
+  const date = readFirmDate(at);
+  const days = [0, 1, 2, 3, 4, 5, 6].findIndex((ago) => readFirmDate(now - ago * DAY_MS)?.iso === date?.iso);
+  if (date === undefined || days === -1 || at > now) return formatLongDateAndTime(at);
   return `${days === 0 ? 'Today' : days === 1 ? 'Yesterday' : date.weekday.slice(0, 3)} ${date.time}`;
 }
 
 /** The day until which a shown row's words are stored: "21 December 2026". */
 export const storedUntil = (row: PendingRow, now: number): string =>
-  longDate(now + Math.max(0, SHOWN_MS - shownFor(row, now)));
+  formatLongDate(now + Math.max(0, SHOWN_MS - shownFor(row, now)));
 
 /** The page with the row's form; undefined when this build knows none. */
 export function formHref({ kind, about }: OutboxRow): string | undefined {

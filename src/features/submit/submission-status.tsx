@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { homeHasLeft } from '#content/submission-words.json' with { type: 'json' };
 import shared from '#content/words.json' with { type: 'json' };
-import { longDateAndTime } from '#lib/dates.ts';
+import { formatLongDateAndTime } from '#lib/dates.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -207,7 +207,7 @@ export function FormOutcome({ form, outcome, sent, parts }: FormOutcomeProps) {
 
 function wordsOf(outcome: Outcome, { closable }: SubmissionFormState, sent: SentWords, isInPlace: boolean) {
   if (outcome.type === 'sent') {
-    const at = outcome.at === undefined ? undefined : longDateAndTime(outcome.at);
+    const at = outcome.at === undefined ? undefined : formatLongDateAndTime(outcome.at);
     const text = outcome.isUnlisted ? homeHasLeft : sent.text;
     return { sign: isInPlace ? words.received(at) : words.sent, title: sent.title, text };
   }

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { DAY_PARTS, hasPassed, PART_WORDS, WISH_FIELDS } from '#contract/viewing.ts';
-import { dateInFirmZone } from '#lib/dates.ts';
-import { firmDay } from '#lib/days.ts';
+import { readFirmDate } from '#lib/dates.ts';
+import { getFirmDay } from '#lib/days.ts';
 import { ChoiceGroup } from '#ui/choice-group.tsx';
 import { Folded } from '#ui/folded.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -14,15 +14,15 @@ const DAYS = 7;
 
 /** The seven days from today, or from tomorrow once today's last part is over. @param now ms since 1970 */
 export function listNextDays(now: number): readonly string[] {
-  const isTodayOver = hasPassed({ date: firmDay(now), part: 'evening' }, now);
+  const isTodayOver = hasPassed({ date: getFirmDay(now), part: 'evening' }, now);
   const first = isTodayOver ? now + DAY_MS : now;
-  return Array.from({ length: DAYS }, (_, index) => firmDay(first + index * DAY_MS));
+  return Array.from({ length: DAYS }, (_, index) => getFirmDay(first + index * DAY_MS));
 }
 
 /** "Sat" over "28 Nov", and the choice of any other day. */
 function listDayChoices(days: readonly string[]) {
   const choices = days.map((day) => {
-    const date = dateInFirmZone(day);
+    const date = readFirmDate(day);
     const label = date?.weekday.slice(0, 3) ?? day;
     return { value: day, label, note: date && `${date.day} ${date.month.slice(0, 3)}` };
   });

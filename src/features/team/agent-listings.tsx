@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Agent } from '#contract/agent.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { agentListingsQuery } from '#data/property.queries.ts';
-import { counted } from '#lib/counted.ts';
+import { formatCount } from '#lib/counted.ts';
 import { cardTag, placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { FactsRow } from '#parts/property-card.tsx';
@@ -25,7 +25,7 @@ export function AgentListings({ agent }: { readonly agent: Agent }) {
       <SectionHead
         id={titleId}
         title={words.listings(firstName(agent.name))}
-        lead={counted(properties.length, 'home')}
+        lead={formatCount(properties.length, 'home')}
       />
       <ul className={styles['rows']}>
         {properties.map((property) => (

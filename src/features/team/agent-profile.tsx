@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Agent } from '#contract/agent.ts';
 import { agentPath } from '#contract/agent-path.ts';
-import { mailHref, telHref } from '#lib/contact-links.ts';
-import { capital, getParagraphs } from '#lib/text.ts';
+import { getMailHref, getTelHref } from '#lib/contact-links.ts';
+import { capitalise, getParagraphs } from '#lib/text.ts';
 import { ContactNotes } from '#parts/contact-notes.tsx';
 import { whatsAppLink } from '#parts/whatsapp-link.ts';
 import { BackRow } from '#ui/back-row.tsx';
@@ -23,8 +23,8 @@ const FACE_SIZES = '(min-width: 900px) 384px, (min-width: 640px) 160px, 104px';
 /** How to reach an agent. The page shows each as a button above, and in words below. */
 function contactMethodsOf({ phone, email }: Agent) {
   const methods = [
-    { ...contactMethods.phone, icon: phoneIcon, text: nonEmpty(phone), hrefOf: telHref },
-    { ...contactMethods.email, icon: mailIcon, text: nonEmpty(email), hrefOf: (text: string) => mailHref(text) },
+    { ...contactMethods.phone, icon: phoneIcon, text: nonEmpty(phone), hrefOf: getTelHref },
+    { ...contactMethods.email, icon: mailIcon, text: nonEmpty(email), hrefOf: (text: string) => getMailHref(text) },
   ];
   return methods.flatMap(({ text, hrefOf, ...method }) =>
     text === undefined ? [] : [{ ...method, text, href: hrefOf(text) }],
@@ -50,7 +50,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
   const copy = ({ text, noun, href }: (typeof methods)[number]) =>
     void copyText({
       text,
-      message: words.copied(capital(noun)),
+      message: words.copied(capitalise(noun)),
       name: noun,
       onRefused: () => markText(contact.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`) ?? null),
     });

@@ -1,7 +1,7 @@
 import type { Agent } from '#contract/agent.ts';
 import { agentPath } from '#contract/agent-path.ts';
 import { previewOfFile } from '#contract/preview-picture.ts';
-import { metaDescription } from '#lib/text.ts';
+import { formatDescription } from '#lib/text.ts';
 import type { PageAbout } from '#parts/screen-head.tsx';
 import { webHref } from '#ui/web-href.ts';
 import { missing } from './words.ts';
@@ -43,7 +43,7 @@ export function aboutAgent(agent: Agent | null | undefined, username: string): P
   const photo = previewOfFile(agent.image);
   return {
     title: agent.name,
-    description: metaDescription(`${agent.name}, ${positionsOf(agent)}. ${agent.bio}`),
+    description: formatDescription(`${agent.name}, ${positionsOf(agent)}. ${agent.bio}`),
     path: agentPath(agent),
     preview: photo === undefined ? undefined : { path: photo, alt: agent.name },
   };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import texts from '#content/pages/team.json' with { type: 'json' };
 import type { Agent } from '#contract/agent.ts';
 import { teamQuery } from '#data/content.queries.ts';
-import { mailHref, telHref } from '#lib/contact-links.ts';
+import { getMailHref, getTelHref } from '#lib/contact-links.ts';
 import { Unreachable } from '#parts/offline-panel.tsx';
 import { ButtonLink, TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -88,10 +88,10 @@ function PersonCard({ agent, eager }: { readonly agent: Agent; readonly eager: b
         <Face agent={agent} sizes={FACE_SIZES} eager={eager} />
         <div className={classNames('gap-1 flex', styles['ways'])}>
           {phone !== undefined && (
-            <IconButton variant="photo" icon={phoneIcon} label={words.call(name)} href={telHref(phone)} />
+            <IconButton variant="photo" icon={phoneIcon} label={words.call(name)} href={getTelHref(phone)} />
           )}
           {email !== undefined && (
-            <IconButton variant="photo" icon={mailIcon} label={words.email(name)} href={mailHref(email)} />
+            <IconButton variant="photo" icon={mailIcon} label={words.email(name)} href={getMailHref(email)} />
           )}
         </div>
       </div>

@@ -7,7 +7,7 @@ import { referenceQuery } from '#data/content.queries.ts';
 import { opensOffline } from '#data/opens-offline.ts';
 import { locationQuery, propertyQuery } from '#data/property.queries.ts';
 import { useSavedProperties } from '#data/saved-properties.ts';
-import { foldedWords } from '#lib/fold.ts';
+import { foldWords } from '#lib/fold.ts';
 import { formatPrice } from '#lib/money.ts';
 import { recordOf } from '#offline/saved/saved-property.ts';
 import { addStop, refreshStop, removeStop, type ViewingPack } from '#offline/saved/viewing-pack.ts';
@@ -148,7 +148,7 @@ export function readSearch(typed: string): PropertySearch {
   const text = typed.trim();
   const id = LINK.exec(text)?.[1];
   if (id !== undefined) return { by: 'id', id: Number(id) };
-  return foldedWords(text).length === 0 ? { by: 'nothing' } : { by: 'text', text };
+  return foldWords(text).length === 0 ? { by: 'nothing' } : { by: 'text', text };
 }
 
 /** The properties that match a search; for text those with this reference, else those with its words. */
@@ -160,9 +160,9 @@ export function findMatches(
   if (search.by === 'id') return properties.filter(({ id }) => id === search.id);
   const referenced = findByReference(properties, search.text);
   if (referenced.length > 0) return referenced;
-  const typed = foldedWords(search.text);
+  const typed = foldWords(search.text);
   return properties.filter((property) => {
-    const own = foldedWords(`${property.title} ${placeLine(property)}`);
+    const own = foldWords(`${property.title} ${placeLine(property)}`);
     return typed.every((word) => own.some((other) => other.startsWith(word)));
   });
 }

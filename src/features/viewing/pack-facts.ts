@@ -1,5 +1,5 @@
 import type { PropertySummary } from '#contract/property.ts';
-import { kilometresBetween } from '#lib/distance.ts';
+import { getKilometresBetween } from '#lib/distance.ts';
 
 /** The day by this device's own clock and zone: "2026-11-21". @param now ms since 1970 */
 export const localDate = (now: number): string =>
@@ -16,7 +16,7 @@ export function kilometresApart(from: Located, to: Located): number | null {
   const { lat: lat1, lng: lng1 } = from.location ?? {};
   const { lat: lat2, lng: lng2 } = to.location ?? {};
   if (lat1 == null || lng1 == null || lat2 == null || lng2 == null) return null;
-  return kilometresBetween({ lat: lat1, lng: lng1 }, { lat: lat2, lng: lng2 });
+  return getKilometresBetween({ lat: lat1, lng: lng1 }, { lat: lat2, lng: lng2 });
 }
 
 /** The length of a day's route in km; null with fewer than two stops, or when one has no location. */

@@ -5,7 +5,7 @@ import { createPack, packsQuery } from '#data/device/packs.queries.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
 import { useSavedProperties } from '#data/saved-properties.ts';
 import { unreadWords } from '#data/site-data.ts';
-import { counted } from '#lib/counted.ts';
+import { formatCount } from '#lib/counted.ts';
 import { readinessOf, type ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { readyInWords } from '#parts/saved-words.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -106,7 +106,7 @@ function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onCle
   const first = firstTime(stops);
   const day = `${weekdayOf(date)} ${dayOf(date, today)}`;
   const facts = [
-    counted(stops.length, 'home'),
+    formatCount(stops.length, 'home'),
     ...(first === undefined ? [] : [words.firstAt(timeInWords(first))]),
     ...(initials === '' ? [] : [words.forClient(initials)]),
     ...(date < today ? [words.isOver] : []),

@@ -3,7 +3,7 @@ import { Reorder } from 'framer-motion/m';
 import { type ReactNode, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
-import { telHref } from '#lib/contact-links.ts';
+import { getTelHref } from '#lib/contact-links.ts';
 import type { Stop, StopReadiness } from '#offline/saved/viewing-pack.ts';
 import { placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
@@ -183,7 +183,7 @@ function StopRow({ stop, property, readiness, isFirst, isLast, distance, checkli
               {owner.phone_number == null ? null : (
                 <>
                   {', '}
-                  <a href={telHref(owner.phone_number)} className={styles['phone']}>
+                  <a href={getTelHref(owner.phone_number)} className={styles['phone']}>
                     {owner.phone_number}
                   </a>
                 </>

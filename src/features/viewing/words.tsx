@@ -1,7 +1,7 @@
-import { counted } from '#lib/counted.ts';
-import { dateInUtc } from '#lib/dates.ts';
-import { megabytes } from '#lib/sizes.ts';
-import { sentenceCase } from '#lib/text.ts';
+import { formatCount } from '#lib/counted.ts';
+import { readUtcDate } from '#lib/dates.ts';
+import { formatMegabytes } from '#lib/sizes.ts';
+import { toSentenceCase } from '#lib/text.ts';
 import type { PackReadiness, StopReadiness } from '#offline/saved/viewing-pack.ts';
 import { readyWithPhotos } from '#parts/saved-words.ts';
 import { DeviceName } from '#ui/device-name.tsx';
@@ -119,10 +119,10 @@ export const chooseDialog = {
   title: 'Choose homes',
   label: 'Place or name, link, or reference',
   placeholder: 'Place, name, link or reference',
-  done: (count: number) => (count === 0 ? 'Done' : `Done, ${counted(count, 'home')}`),
+  done: (count: number) => (count === 0 ? 'Done' : `Done, ${formatCount(count, 'home')}`),
   noStorage: 'Storage on this device isn’t responding. Nothing was changed.',
   toggled: (title: string, isAdded: boolean, count: number) =>
-    `${title} ${isAdded ? 'added' : 'removed'}. ${counted(count, 'home')} in the pack.`,
+    `${title} ${isAdded ? 'added' : 'removed'}. ${formatCount(count, 'home')} in the pack.`,
   searching: 'Searching…',
   nothingSaved: 'Nothing saved yet. Type a place, or a home’s name or reference, or paste its link.',
   noReference: 'No home found with this reference. Try its link instead.',
@@ -144,7 +144,7 @@ export const prepPanel = {
   stop: 'Stop',
   stopped: 'Stopped. What is already downloaded stays.',
   notStopped: 'We couldn’t stop it: storage on this device isn’t responding.',
-  preparing: (count: number) => `Preparing ${counted(count, 'home')}.`,
+  preparing: (count: number) => `Preparing ${formatCount(count, 'home')}.`,
   stops: 'Readiness of each home',
   failed: 'Not saved: there is no room, or this browser blocks storage for this site.',
   includes: 'For each stop: photos, facts, the agent’s number and similar homes.',
@@ -183,7 +183,7 @@ export function stopInWords(
   if (state === 'ready') return readyWithPhotos({ photos, plans }, saved?.thumbnails === true, opensOffline);
   if (state === 'partly') {
     const rest = isGone ? 'No longer listed' : saved?.full ? 'No room for the rest' : 'The rest when you are online';
-    return `${photosStored} of ${counted(photos, 'photo')}. ${rest}`;
+    return `${photosStored} of ${formatCount(photos, 'photo')}. ${rest}`;
   }
   if (state === 'details') return `Details only, no photos${isGone ? '. No longer listed' : ''}`;
   return isGone ? 'No longer listed' : `Not on this ${device} yet`;
@@ -192,10 +192,10 @@ export function stopInWords(
 /** "1.6 of about 4.1 MB"; photos where no size is known; "" where neither is, or nothing is missing. */
 export function amountInWords({ photos, isCounted, photosStored, bytesStored, bytesExpected }: PackReadiness): string {
   if (photos === 0) return '';
-  if (!isCounted) return bytesStored === 0 ? '' : `${megabytes(bytesStored)} MB so far`;
-  if (bytesExpected === undefined) return `${photosStored} of ${counted(photos, 'photo')}`;
-  if (bytesExpected === bytesStored) return `${megabytes(bytesStored)} MB`;
-  return `${megabytes(bytesStored)} of about ${megabytes(bytesExpected)} MB`;
+  if (!isCounted) return bytesStored === 0 ? '' : `${formatMegabytes(bytesStored)} MB so far`;
+  if (bytesExpected === undefined) return `${photosStored} of ${formatCount(photos, 'photo')}`;
+  if (bytesExpected === bytesStored) return `${formatMegabytes(bytesStored)} MB`;
+  return `${formatMegabytes(bytesStored)} of about ${formatMegabytes(bytesExpected)} MB`;
 }
 
 /** "Prepare the rest, about 2.5 MB"; without the size while it is unknown. */
@@ -205,8 +205,8 @@ export function prepareInWords(readiness: PackReadiness): string {
   const missing = photos - photosStored;
   if (!isCounted || bytesExpected === bytesStored) return label;
   return bytesExpected === undefined
-    ? `${label}, ${counted(missing, 'photo')}`
-    : `${label}, about ${megabytes(bytesExpected - bytesStored)} MB`;
+    ? `${label}, ${formatCount(missing, 'photo')}`
+    : `${label}, about ${formatMegabytes(bytesExpected - bytesStored)} MB`;
 }
 
 /** "1 of 4 ready"; "saved" where pages do not open without signal. */
@@ -216,7 +216,7 @@ export const readyOf = (ready: number, count: number, opensOffline: boolean): st
 /** "All 4 ready"; "All 4 saved" where pages do not open without signal. */
 export function allReadyInWords(count: number, opensOffline: boolean): string {
   const state = opensOffline ? 'ready' : 'saved';
-  return count === 1 ? sentenceCase(state) : count === 2 ? `Both ${state}` : `All ${count} ${state}`;
+  return count === 1 ? toSentenceCase(state) : count === 2 ? `Both ${state}` : `All ${count} ${state}`;
 }
 
 /** Announces that preparing has ended, or can go no further. */
@@ -231,11 +231,11 @@ export function preparedInWords({ stops, ready }: PackReadiness, isOnline: boole
 }
 
 /** "Saturday". @param date "2026-11-21", which is the same day in every time zone */
-export const weekdayOf = (date: string): string => dateInUtc(date)?.weekday ?? '';
+export const weekdayOf = (date: string): string => readUtcDate(date)?.weekday ?? '';
 
 /** "21 November", with the year when it is not the one of `today`. Both as "2026-11-21". */
 export function dayOf(date: string, today: string): string {
-  const parts = dateInUtc(date);
+  const parts = readUtcDate(date);
   if (parts === undefined) return '';
   const { day, month, year } = parts;
   return date.slice(0, 4) === today.slice(0, 4) ? `${day} ${month}` : `${day} ${month} ${year}`;

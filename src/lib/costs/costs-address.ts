@@ -29,7 +29,7 @@ export const CostsSearch = v.object({
 type CostsTexts = v.InferInput<typeof CostsSearch>;
 
 /** Links to a calculation with known figures. Amounts in KES are rounded to whole ones. */
-export const costsLink = (
+export const getCostsLink = (
   kind: CostKind,
   figures: { readonly [Name in keyof CostsTexts]?: number | undefined } = {},
 ) => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '#tests/fixtures/runs.ts';
-import { type Cluster, createClusters, inReadingOrder, isOnePlace, LABEL_HEIGHT, LABEL_WIDTH } from './clusters.ts';
-import { boxAround, scaleOfLevel } from './viewport.ts';
+import { type Cluster, createClusters, isOnePlace, LABEL_HEIGHT, LABEL_WIDTH, sortForReading } from './clusters.ts';
+import { getBoxAround, scaleOfLevel } from './viewport.ts';
 
 interface Spot {
   readonly lat: number;
@@ -24,7 +24,7 @@ type Home = Spot & { readonly id: number };
 const getIds = (clusters: readonly Cluster<Home>[]): number[][] =>
   clusters.map(({ members }) => members.map(({ id }) => id));
 const isClusterOnOnePlace = (cluster: Cluster<Home> | undefined): boolean => {
-  const box = boxAround(cluster?.members ?? []);
+  const box = getBoxAround(cluster?.members ?? []);
   return box !== undefined && isOnePlace(box);
 };
 
@@ -32,7 +32,7 @@ describe('labels of homes', () => {
   it('have every home exactly once, and never overlap', () => {
     fc.assert(
       fc.property(anySpots, anyLevel, (spots, level) => {
-        const clusters = createTestClusters(spots).at(level);
+        const clusters = createTestClusters(spots).getClusters(level);
         const ids = getIds(clusters)
           .flat()
           .sort((a, b) => a - b);
@@ -57,8 +57,8 @@ describe('labels of homes', () => {
         const clusters = createTestClusters(spots);
         const box = { west: 36, south: -2, east: 38, north: 1 };
         for (const level of levels) {
-          const all = createTestClusters(spots).at(level);
-          expect(clusters.at(level, box)).toEqual(
+          const all = createTestClusters(spots).getClusters(level);
+          expect(clusters.getClusters(level, box)).toEqual(
             all.filter(({ lat, lng }) => lat >= box.south && lat <= box.north && lng >= box.west && lng <= box.east),
           );
         }
@@ -70,7 +70,7 @@ describe('labels of homes', () => {
   it('are one label for ten thousand homes in one place, at every level', () => {
     const clusters = createTestClusters(Array.from({ length: 10_000 }, () => ({ lat: -1292, lng: 36_787 })));
     for (const level of [0, 5, 10]) {
-      const [only, ...others] = clusters.at(level);
+      const [only, ...others] = clusters.getClusters(level);
       expect(others).toEqual([]);
       expect(only?.members).toHaveLength(10_000);
       expect(isClusterOnOnePlace(only)).toBe(true);
@@ -82,9 +82,9 @@ describe('labels of homes', () => {
       { lat: -1280, lng: 36_780 },
       { lat: -1310, lng: 36_810 },
     ]);
-    expect(getIds(clusters.at(2))).toEqual([[0, 1]]);
-    expect(clusters.at(9)).toHaveLength(2);
-    expect(isClusterOnOnePlace(clusters.at(2)[0])).toBe(false);
+    expect(getIds(clusters.getClusters(2))).toEqual([[0, 1]]);
+    expect(clusters.getClusters(9)).toHaveLength(2);
+    expect(isClusterOnOnePlace(clusters.getClusters(2)[0])).toBe(false);
   });
 
   it('are ordered from the top, each row from the left', () => {
@@ -93,7 +93,7 @@ describe('labels of homes', () => {
       { lat: 1, lng: 38 },
       { lat: 1, lng: 35 },
     ];
-    expect(inReadingOrder(labels, 100)).toEqual([
+    expect(sortForReading(labels, 100)).toEqual([
       { lat: 1, lng: 35 },
       { lat: 1, lng: 38 },
       { lat: -2, lng: 36 },

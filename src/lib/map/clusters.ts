@@ -11,7 +11,6 @@ interface Point extends Place {
 }
 
 export interface Cluster<T extends Point> extends Place {
-  /** By id; never empty. */
   readonly members: readonly T[];
 }
 
@@ -70,13 +69,10 @@ export function createClusters<T extends Point>(points: readonly T[]) {
   const labelsByLevel = new Map<number, readonly Label[]>();
   return {
     /**
-     * Groups properties under labels that do not overlap at the level's scale or a larger one. They are laid out for the
-     * whole level, so that labels stay while the map moves.
-     * @param level of viewport.ts
-     * @param box returns only the labels inside it
-     * @returns those with most properties first; without a box every property is in exactly one
+     * Groups properties under labels that do not overlap, laid out for the whole level, so that they stay as the map moves.
+     * @param box returns only the labels inside it @returns those with most properties first
      */
-    at: (level: number, box?: Box): readonly Cluster<T>[] => {
+    getClusters: (level: number, box?: Box): readonly Cluster<T>[] => {
       const labels = labelsByLevel.get(level) ?? layOut(level);
       labelsByLevel.set(level, labels);
       return labels
@@ -92,11 +88,10 @@ export function createClusters<T extends Point>(points: readonly T[]) {
 
 /** True for a box so small that no zoom separates the properties in it. */
 export const isOnePlace = (box: Box): boolean => box.east - box.west < ONE_PLACE && box.north - box.south < ONE_PLACE;
-/** Degrees: about 170 m. */
 const ONE_PLACE = 0.0015;
 
 /** Sorts labels in reading order: by rows of a label's height, from the left. */
-export const inReadingOrder = <T extends Place>(labels: readonly T[], scale: number): readonly T[] => {
+export const sortForReading = <T extends Place>(labels: readonly T[], scale: number): readonly T[] => {
   const getRow = ({ lat }: Place): number => Math.floor(((90 - lat) * scale) / LABEL_HEIGHT);
   return [...labels].sort((a, b) => getRow(a) - getRow(b) || a.lng - b.lng);
 };

@@ -7,22 +7,17 @@ export interface PlaceName extends Place {
   readonly rank: number;
 }
 
-/** What covers a part of the map: the middle of a label, and half its width in px. */
 export interface Pin extends Place {
   readonly half: number;
 }
 
-/** A name with room, and how far below its usual place that is, in px. */
 export interface RoomyName extends PlaceName {
   readonly below: number;
 }
 
-/** Height of a name with the room around it, in px. */
 const NAME_HEIGHT = 22;
-/** Room between names side by side, in px. */
 const NAME_GAP = 14;
 
-/** Half the height of a label, in px. */
 const PIN_HALF = 14;
 /** The middle of a name is this far below its point, in px. */
 const NAME_MIDDLE = 11;
@@ -31,10 +26,9 @@ const PLACES_TO_WRITE = [0, 16, -38];
 
 /**
  * Picks the names that fit at a level without overlapping each other or a label, lower ranks first.
- * @param widthOf width of a drawn name, in px
- * @param levelsOf the first level that shows a rank
+ * @param widthOf width of a drawn name, px @param levelsOf the first level that shows a rank
  */
-export function namesWithRoom(
+export function pickNamesWithRoom(
   names: readonly PlaceName[],
   level: number,
   widthOf: (name: string) => number,

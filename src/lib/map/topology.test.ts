@@ -25,7 +25,7 @@ const small = {
 
 describe('a file of the map', () => {
   it('is read in degrees, and distinguishes shared borders from the outline', () => {
-    const { features, borders } = createLayers(v.parse(Topology, small));
+    const { getFeatures: features, getBorders: borders } = createLayers(v.parse(Topology, small));
     expect(features('squares').map(({ properties: { name } }) => name)).toEqual(['left', undefined]);
     expect(features('squares').flatMap(getLines)[0]?.slice(0, 3)).toEqual([
       [36, -2],
@@ -49,8 +49,8 @@ describe('a file of the map', () => {
 
   it('has the 47 counties, and Nairobi with its roads, each with a source', async () => {
     const [kenya, nairobi] = await Promise.all([file('map-kenya'), file('map-nairobi')]);
-    expect(createLayers(kenya).features('counties')).toHaveLength(47);
-    const roads = createLayers(nairobi).features('roads');
+    expect(createLayers(kenya).getFeatures('counties')).toHaveLength(47);
+    const roads = createLayers(nairobi).getFeatures('roads');
     expect(roads.some(({ properties: { name } }) => name === 'Ngong Road')).toBe(true);
     for (const { attribution } of [kenya, nairobi]) expect(attribution).toContain('OpenStreetMap');
   });

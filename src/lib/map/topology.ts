@@ -1,8 +1,6 @@
 import { feature, mesh } from 'topojson-client';
 import * as v from 'valibot';
 
-// Reads TopoJSON as GeoJSON, in degrees.
-
 const isArcs = (value: unknown): value is [number, number][][] =>
   Array.isArray(value) &&
   value.every(
@@ -34,7 +32,6 @@ const Layer = v.object({
 });
 type Layer = v.InferOutput<typeof Layer>;
 
-/** A TopoJSON file with a quantised grid. */
 export const Topology = v.object({
   type: v.literal('Topology'),
   attribution: v.string(),
@@ -44,23 +41,21 @@ export const Topology = v.object({
 });
 export type Topology = v.InferOutput<typeof Topology>;
 
-/** A line of points, each longitude and latitude in degrees. */
 export type Line = readonly (readonly number[])[];
 
 /** The layers of a file; a missing layer is empty. */
 export function createLayers(topology: Topology) {
-  const layer = (name: string): Layer => topology.objects[name] ?? { type: 'GeometryCollection', geometries: [] };
+  const getLayer = (name: string): Layer => topology.objects[name] ?? { type: 'GeometryCollection', geometries: [] };
   return {
-    features: (name: string) => feature(topology, layer(name)).features,
-    /** The borders that two features share, and the others. */
-    borders: (name: string) => ({
-      inner: mesh(topology, layer(name), (a, b) => a !== b).coordinates,
-      outer: mesh(topology, layer(name), (a, b) => a === b).coordinates,
+    getFeatures: (name: string) => feature(topology, getLayer(name)).features,
+    getBorders: (name: string) => ({
+      inner: mesh(topology, getLayer(name), (a, b) => a !== b).coordinates,
+      outer: mesh(topology, getLayer(name), (a, b) => a === b).coordinates,
     }),
   };
 }
 export type Layers = ReturnType<typeof createLayers>;
-export type Feature = ReturnType<Layers['features']>[number];
+export type Feature = ReturnType<Layers['getFeatures']>[number];
 
 /** The rings of an area or the lines of a way; a point has none. */
 export function getLines({ geometry }: Feature): readonly Line[] {

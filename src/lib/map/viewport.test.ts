@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  allowed,
-  fitted,
+  fitBox,
   getBox,
+  getLeastScale,
   getPlaceAt,
   getSpot,
   isOnMap,
-  leastScale,
+  isWithin,
+  limitView,
   MAP_BOX,
   MAX_SCALE,
-  moved,
-  roundedBox,
-  widened,
-  within,
-  zoomed,
+  moveView,
+  roundBox,
+  widenBox,
+  zoomView,
 } from './viewport.ts';
 
 const size = { width: 360, height: 480 };
@@ -24,7 +24,7 @@ const anyView = fc
     lat: fc.double({ min: MAP_BOX.south, max: MAP_BOX.north, noNaN: true }),
     scale: fc.double({ min: 20, max: MAX_SCALE, noNaN: true }),
   })
-  .map((view) => allowed(view, size));
+  .map((view) => limitView(view, size));
 const anySpot = fc.record({
   x: fc.double({ min: 0, max: 360, noNaN: true }),
   y: fc.double({ min: 0, max: 480, noNaN: true }),
@@ -50,12 +50,12 @@ describe('the view of a map', () => {
     fc.assert(
       fc.property(anyView, anySpot, fc.double({ min: 0.001, max: 1000, noNaN: true }), (view, spot, factor) => {
         for (const next of [
-          zoomed(view, size, factor, spot),
-          moved(view, size, { x: spot.x * 100, y: -spot.y * 100 }),
+          zoomView(view, size, factor, spot),
+          moveView(view, size, { x: spot.x * 100, y: -spot.y * 100 }),
         ]) {
           expect(isOnMap(next)).toBe(true);
           expect(next.scale).toBeLessThanOrEqual(MAX_SCALE);
-          expect(next.scale).toBeGreaterThanOrEqual(leastScale(size) - 1e-9);
+          expect(next.scale).toBeGreaterThanOrEqual(getLeastScale(size) - 1e-9);
         }
       }),
     );
@@ -65,15 +65,15 @@ describe('the view of a map', () => {
     const view = { lng: 36.8, lat: -1.28, scale: 2000 };
     const spot = { x: 90, y: 400 };
     const before = getPlaceAt(view, size, spot);
-    const after = getPlaceAt(zoomed(view, size, 2, spot), size, spot);
+    const after = getPlaceAt(zoomView(view, size, 2, spot), size, spot);
     expect(after.lng).toBeCloseTo(before.lng, 9);
     expect(after.lat).toBeCloseTo(before.lat, 9);
   });
 
   it('shows a whole box, and does not zoom in fully on a single point', () => {
     const box = { west: 36.6, south: -1.4, east: 37.1, north: -1.1 };
-    expect(within(box, getBox(fitted(box, size, 20), size))).toBe(true);
-    const point = fitted({ west: 36.8, south: -1.3, east: 36.8, north: -1.3 }, size, 20, 4000);
+    expect(isWithin(box, getBox(fitBox(box, size, 20), size))).toBe(true);
+    const point = fitBox({ west: 36.8, south: -1.3, east: 36.8, north: -1.3 }, size, 20, 4000);
     expect(point).toEqual({ lng: 36.8, lat: -1.3, scale: 4000 });
   });
 
@@ -81,10 +81,10 @@ describe('the view of a map', () => {
     fc.assert(
       fc.property(anyView, (view) => {
         const box = getBox(view, size);
-        expect(within(box, widened(roundedBox(box), 1e-6))).toBe(true);
+        expect(isWithin(box, widenBox(roundBox(box), 1e-6))).toBe(true);
       }),
     );
     const round = { west: 36.701, south: -1.302, east: 36.9, north: -1.2 };
-    expect(roundedBox(round)).toEqual(round);
+    expect(roundBox(round)).toEqual(round);
   });
 });

@@ -2,12 +2,11 @@ import type { Place } from '../distance.ts';
 
 // The view of a map. Degrees of latitude and longitude are drawn equally long, since in Kenya they differ by at most 0.4 %.
 
-/** A view: its middle, and its scale in CSS px a degree. */
+/** `scale` in CSS px a degree. */
 export interface View extends Place {
   readonly scale: number;
 }
 
-/** In CSS px. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -28,18 +27,16 @@ export interface Box {
 }
 
 export const MAP_BOX: Box = { west: 33.4, south: -5.2, east: 42.3, north: 5.2 };
-/** The area that has streets. */
 export const NAIROBI_BOX: Box = { west: 36.63, south: -1.444, east: 37.114, north: -1.135 };
 /** The largest scale, at which a street is a finger wide. */
 export const MAX_SCALE = 24_000;
-/** Length of a degree, km. */
 export const KM_PER_DEGREE = 111.2;
 
 /** Decimals of a box in an address: about 110 m. */
 const BOX_DECIMALS = 3;
 
 /** The box of a filter's bounds. */
-export const boxOfBounds = ([west, south, east, north]: readonly [number, number, number, number]): Box => ({
+export const toBox = ([west, south, east, north]: readonly [number, number, number, number]): Box => ({
   west,
   south,
   east,
@@ -50,10 +47,10 @@ export const boxOfBounds = ([west, south, east, north]: readonly [number, number
 export const isOnMap = ({ lat, lng }: Place): boolean =>
   lng >= MAP_BOX.west && lng <= MAP_BOX.east && lat >= MAP_BOX.south && lat <= MAP_BOX.north;
 
-const between = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
+const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
 /** The smallest scale, which shows the whole country. */
-export const leastScale = ({ width, height }: Size): number =>
+export const getLeastScale = ({ width, height }: Size): number =>
   Math.min(
     Math.max(1, width) / (MAP_BOX.east - MAP_BOX.west),
     Math.max(1, height) / (MAP_BOX.north - MAP_BOX.south),
@@ -61,10 +58,10 @@ export const leastScale = ({ width, height }: Size): number =>
   );
 
 /** The nearest allowed view: its middle on the map, its scale between country and street. */
-export const allowed = (view: View, size: Size): View => ({
-  lng: between(view.lng, MAP_BOX.west, MAP_BOX.east),
-  lat: between(view.lat, MAP_BOX.south, MAP_BOX.north),
-  scale: between(view.scale, leastScale(size), MAX_SCALE),
+export const limitView = (view: View, size: Size): View => ({
+  lng: clamp(view.lng, MAP_BOX.west, MAP_BOX.east),
+  lat: clamp(view.lat, MAP_BOX.south, MAP_BOX.north),
+  scale: clamp(view.scale, getLeastScale(size), MAX_SCALE),
 });
 
 /** The spot of a point on the screen. */
@@ -80,14 +77,14 @@ export const getPlaceAt = (view: View, { width, height }: Size, { x, y }: Spot):
 });
 
 /** The view after a drag by so many px. */
-export const moved = (view: View, size: Size, { x, y }: Spot): View =>
-  allowed({ ...view, lng: view.lng - x / view.scale, lat: view.lat + y / view.scale }, size);
+export const moveView = (view: View, size: Size, { x, y }: Spot): View =>
+  limitView({ ...view, lng: view.lng - x / view.scale, lat: view.lat + y / view.scale }, size);
 
 /** The view at another scale. What is at the spot stays there, as far as the edges allow. */
-export function zoomed(view: View, size: Size, factor: number, spot: Spot): View {
-  const scale = between(view.scale * factor, leastScale(size), MAX_SCALE);
+export function zoomView(view: View, size: Size, factor: number, spot: Spot): View {
+  const scale = clamp(view.scale * factor, getLeastScale(size), MAX_SCALE);
   const under = getPlaceAt(view, size, spot);
-  return allowed(
+  return limitView(
     {
       lng: under.lng - (spot.x - size.width / 2) / scale,
       lat: under.lat + (spot.y - size.height / 2) / scale,
@@ -106,20 +103,20 @@ export const getBox = (view: View, { width, height }: Size): Box => ({
 });
 
 /** A box for an address, rounded outwards to three decimals, so that it holds all that is visible. */
-export function roundedBox({ west, south, east, north }: Box): Box {
+export function roundBox({ west, south, east, north }: Box): Box {
   const unit = 10 ** BOX_DECIMALS;
-  const down = (value: number): number => Math.floor(value * unit + 1e-6) / unit;
-  const up = (value: number): number => Math.ceil(value * unit - 1e-6) / unit;
+  const roundDown = (value: number): number => Math.floor(value * unit + 1e-6) / unit;
+  const roundUp = (value: number): number => Math.ceil(value * unit - 1e-6) / unit;
   return {
-    west: Math.max(-180, down(west)),
-    south: Math.max(-90, down(south)),
-    east: Math.min(180, up(east)),
-    north: Math.min(90, up(north)),
+    west: Math.max(-180, roundDown(west)),
+    south: Math.max(-90, roundDown(south)),
+    east: Math.min(180, roundUp(east)),
+    north: Math.min(90, roundUp(north)),
   };
 }
 
 /** The smallest box around points; undefined without points. */
-export function boxAround(points: Iterable<Place>): Box | undefined {
+export function getBoxAround(points: Iterable<Place>): Box | undefined {
   let box: Box | undefined;
   for (const { lat, lng } of points) {
     box =
@@ -136,24 +133,23 @@ export function boxAround(points: Iterable<Place>): Box | undefined {
 }
 
 /**
- * The largest view that shows a whole box.
- * @param room px that stay free on each side
+ * The largest view that shows a whole box. @param room px that stay free on each side
  * @param maxScale the largest scale, so that a single point still shows its surroundings
  */
-export function fitted({ west, south, east, north }: Box, size: Size, room = 0, maxScale = MAX_SCALE): View {
+export function fitBox({ west, south, east, north }: Box, size: Size, room = 0, maxScale = MAX_SCALE): View {
   const wide = Math.max(1, size.width - 2 * room) / Math.max(1e-9, east - west);
   const high = Math.max(1, size.height - 2 * room) / Math.max(1e-9, north - south);
-  return allowed({ lng: (west + east) / 2, lat: (south + north) / 2, scale: Math.min(wide, high, maxScale) }, size);
+  return limitView({ lng: (west + east) / 2, lat: (south + north) / 2, scale: Math.min(wide, high, maxScale) }, size);
 }
 
 export const isInBox = ({ west, south, east, north }: Box, { lat, lng }: Place): boolean =>
   lng >= west && lng <= east && lat >= south && lat <= north;
 
-export const overlaps = (a: Box, b: Box): boolean =>
+export const isOverlapping = (a: Box, b: Box): boolean =>
   a.west <= b.east && b.west <= a.east && a.south <= b.north && b.south <= a.north;
 
 /** A box enlarged by a share of its width and height on each side. */
-export const widened = ({ west, south, east, north }: Box, share: number): Box => ({
+export const widenBox = ({ west, south, east, north }: Box, share: number): Box => ({
   west: west - (east - west) * share,
   south: south - (north - south) * share,
   east: east + (east - west) * share,
@@ -161,7 +157,7 @@ export const widened = ({ west, south, east, north }: Box, share: number): Box =
 });
 
 /** True when a box is inside another. */
-export const within = (inner: Box, outer: Box): boolean =>
+export const isWithin = (inner: Box, outer: Box): boolean =>
   inner.west >= outer.west && inner.east <= outer.east && inner.south >= outer.south && inner.north <= outer.north;
 
 /** The scale of level 0, in px a degree. Each level doubles it. */
@@ -171,7 +167,7 @@ export const getLevel = (scale: number): number => Math.max(0, Math.floor(Math.l
 export const scaleOfLevel = (level: number): number => LEVEL_0 * 2 ** level;
 
 /** The longest round length for a scale line of `maxPx`: 1, 2 or 5 times a power of ten. */
-export function scaleLine(scale: number, maxPx: number): { readonly km: number; readonly px: number } {
+export function getScaleLine(scale: number, maxPx: number): { readonly km: number; readonly px: number } {
   const room = (maxPx / scale) * KM_PER_DEGREE;
   const ten = 10 ** Math.floor(Math.log10(room));
   const km = ten * (room >= 5 * ten ? 5 : room >= 2 * ten ? 2 : 1);

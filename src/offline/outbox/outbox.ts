@@ -1,5 +1,5 @@
 import type { SubmissionKind } from '#contract/submission-calls.ts';
-import { uuidV7 } from '#lib/uuid-v7.ts';
+import { createUuidV7 } from '#lib/uuid-v7.ts';
 import type { handOverOnLeave } from '../device/hand-over.ts';
 import type { OutboxRow, PendingRow, RowStore, Step, Tombstone, Wait, WipedRow } from './outbox-rows.ts';
 import { ROW_VERSION, readRow } from './outbox-rows.ts';
@@ -144,7 +144,7 @@ export const tombstoneOf = (row: PendingRow | WipedRow, now: number, isUnlisted 
 
 const lease = (owner: string | undefined, now: number) => (owner === undefined ? null : { owner, at: now });
 
-const newKey = (ports: OutboxPorts): string => uuidV7(ports.now(), ports.randomBytes(10));
+const newKey = (ports: OutboxPorts): string => createUuidV7(ports.now(), ports.randomBytes(10));
 
 const fresh = {
   state: 'queued',

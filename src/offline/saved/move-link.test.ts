@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { PropertyId } from '#contract/property.ts';
-import { fnv1a } from '#lib/fnv1a.ts';
+import { hashFnv1a } from '#lib/fnv1a.ts';
 import { runs } from '#tests/fixtures/runs.ts';
 import { BEST_SCORE, Checklist, emptyChecklist } from './checklist.ts';
 import {
@@ -69,7 +69,7 @@ const isSensible = (reading: ReturnType<typeof readPasted>): boolean =>
 function sealed(bytes: readonly number[], version = 'jj1'): string {
   const body = Buffer.from(bytes).toString('base64url');
   const checksum: number[] = [];
-  let rest = fnv1a(body) % 2 ** 28;
+  let rest = hashFnv1a(body) % 2 ** 28;
   for (; rest > 127; rest = Math.floor(rest / 128)) checksum.push((rest % 128) + 128);
   checksum.push(rest);
   return `${version}.${Buffer.from(checksum).toString('base64url')}.${body}`;

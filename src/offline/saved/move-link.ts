@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PropertyId } from '#contract/property.ts';
 import { queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
-import { fnv1a } from '#lib/fnv1a.ts';
+import { hashFnv1a } from '#lib/fnv1a.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 import { BEST_SCORE, MAX_MARKS, type Marks, QuestionId } from './checklist.ts';
 
@@ -131,7 +131,7 @@ class Reader {
 /** 28 bits, which four groups of seven hold. */
 function checksumOf(body: string): string {
   const writer = new Writer();
-  writer.number(fnv1a(body) % 2 ** 28);
+  writer.number(hashFnv1a(body) % 2 ** 28);
   return writer.toBase64Url();
 }
 

@@ -1,6 +1,6 @@
 import type { PropertySummary } from '#contract/property.ts';
 import { isGone } from '#contract/property-facts.ts';
-import { priceParts } from '#lib/money.ts';
+import { getPriceParts } from '#lib/money.ts';
 import { recordOf, type SavedProperty } from './saved-property.ts';
 
 /** A change since the property was saved. */
@@ -29,7 +29,7 @@ export function newsBetween({ summary, gone_at }: Before, now: PropertySummary):
     const change = now.changes?.find(({ what, to }) => what === 'status' && to.toLowerCase() === status);
     news.push({ what: 'status', status, on: change?.on });
   }
-  const [before, after] = [priceParts(summary), priceParts(now)];
+  const [before, after] = [getPriceParts(summary), getPriceParts(now)];
   // A price per night, or of the smallest layout, does not compare with this one.
   const isSameOffer = before.prefix === after.prefix && before.suffix === after.suffix;
   if (before.amount !== null && after.amount !== null && isSameOffer && before.amount !== after.amount)

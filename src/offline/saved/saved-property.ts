@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { CatalogueChange } from '#contract/device-catalogue.ts';
 import { Owner, type Picture, PropertyDetail, PropertyId, PropertySummary } from '#contract/property.ts';
 import { isGone } from '#contract/property-facts.ts';
-import { priceParts } from '#lib/money.ts';
+import { getPriceParts } from '#lib/money.ts';
 import { readAs } from '#lib/read-as.ts';
 
 // Rows are parsed each time they are read: page and worker may be different builds, and storage outlives both.
@@ -132,7 +132,7 @@ export const isOnItsWay = (property: SavedProperty): boolean =>
 export function isOutdatedBy(property: SavedProperty, change: CatalogueChange): boolean {
   const knownGone = property.gone_at !== null || isGone(recordOf(property));
   if (change.kind === 'gone') return !knownGone;
-  return knownGone || priceParts(change.after).amount !== priceParts(recordOf(property)).amount;
+  return knownGone || getPriceParts(change.after).amount !== getPriceParts(recordOf(property)).amount;
 }
 
 /** Tells the floor plan among the pictures of a saved property; one that is a photo too counts as a photo. */

@@ -1,5 +1,5 @@
 import { fold } from '#lib/fold.ts';
-import { namesWithRoom, type Pin, type PlaceName, type RoomyName } from '#lib/map/name-room.ts';
+import { type Pin, type PlaceName, pickNamesWithRoom, type RoomyName } from '#lib/map/name-room.ts';
 import { getBox, getLevel, getSpot, type Size, type View } from '#lib/map/viewport.ts';
 import type { KenyaLayers, NairobiLayers } from './map-layers.ts';
 import { gridDegrees, gridStep, hasStreets, type MapColours, type PictureRequest } from './map-messages.ts';
@@ -182,7 +182,7 @@ export function namesByLevel(firmNames: readonly PlaceName[]) {
       const cached = cache.get(key);
       if (cached !== undefined) return cached;
       const names = [...firmNames, ...further.filter(({ name }) => !folded.has(fold(name)))];
-      const shown = namesWithRoom(names, level, getWidth, (rank) => FIRST_LEVEL[rank] ?? 0, getPins(level));
+      const shown = pickNamesWithRoom(names, level, getWidth, (rank) => FIRST_LEVEL[rank] ?? 0, getPins(level));
       cache.set(key, shown);
       return shown;
     },

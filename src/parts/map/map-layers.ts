@@ -29,7 +29,7 @@ const parseLayers = (text: string) => createLayers(v.parse(Topology, JSON.parse(
 
 /** @param text TopoJSON @throws for other text */
 export function parseKenya(text: string) {
-  const { features, borders } = parseLayers(text);
+  const { getFeatures: features, getBorders: borders } = parseLayers(text);
   const { inner, outer } = borders('counties');
   return {
     land: areaPath(features('counties')),
@@ -43,7 +43,7 @@ export function parseKenya(text: string) {
 
 /** @param text TopoJSON @throws for other text */
 export function parseNairobi(text: string) {
-  const { features } = parseLayers(text);
+  const { getFeatures: features } = parseLayers(text);
   const roads = features('roads');
   const points = [...features('places'), ...features('labels')];
   return {

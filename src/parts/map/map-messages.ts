@@ -4,15 +4,15 @@ import type { Place } from '#lib/distance.ts';
 import type { PlaceName } from '#lib/map/name-room.ts';
 import {
   type Box,
-  fitted,
+  fitBox,
   getBox,
   getLevel,
+  isOverlapping,
   MAP_BOX,
   NAIROBI_BOX,
-  overlaps,
   type Size,
   type View,
-  widened,
+  widenBox,
 } from '#lib/map/viewport.ts';
 
 // The messages between a page and the worker that draws its map, and what both compute alike.
@@ -52,7 +52,7 @@ export type MapReply =
 const STREETS_FROM = 500;
 
 export const hasStreets = (view: View, size: Size): boolean =>
-  view.scale >= STREETS_FROM && overlaps(getBox(view, size), NAIROBI_BOX);
+  view.scale >= STREETS_FROM && isOverlapping(getBox(view, size), NAIROBI_BOX);
 
 /** Steps of the grid in degrees; the closest with lines at least GRID_APART px apart is drawn. */
 const GRID_STEPS = [5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01] as const;
@@ -146,7 +146,7 @@ const LABEL_MARGIN = 0.5;
 
 export const labelArea = (view: View, size: Size): LabelArea => ({
   level: getLevel(view.scale),
-  box: widened(getBox(view, size), LABEL_MARGIN),
+  box: widenBox(getBox(view, size), LABEL_MARGIN),
 });
 
 /** Room around properties that are all to be visible, px. */
@@ -155,4 +155,4 @@ export const ROOM = 72;
 export const PROPERTY_SCALE = 4_000;
 
 /** The view of all properties. @param box around them; undefined without any, which shows the country */
-export const viewOfAll = (box: Box | undefined, size: Size): View => fitted(box ?? MAP_BOX, size, ROOM, PROPERTY_SCALE);
+export const viewOfAll = (box: Box | undefined, size: Size): View => fitBox(box ?? MAP_BOX, size, ROOM, PROPERTY_SCALE);

@@ -1,5 +1,5 @@
 import places from '#content/places.json' with { type: 'json' };
-import { kilometresBetween, type Place } from '#lib/distance.ts';
+import { getKilometresBetween, type Place } from '#lib/distance.ts';
 import { fold } from '#lib/fold.ts';
 import type { PlaceName } from '#lib/map/name-room.ts';
 import { isInBox, NAIROBI_BOX } from '#lib/map/viewport.ts';
@@ -33,7 +33,7 @@ export function getTownNear(at: Place): string {
   if (isInBox(NAIROBI_BOX, at)) return 'Nairobi';
   const towns = namedPlaces.filter(({ rank }) => rank === TOWN);
   const nearest = towns.reduce((near, town) =>
-    kilometresBetween(at, town) < kilometresBetween(at, near) ? town : near,
+    getKilometresBetween(at, town) < getKilometresBetween(at, near) ? town : near,
   );
   return nearest.name.split(', ').at(-1) ?? nearest.name;
 }

@@ -1,6 +1,6 @@
 import kenyaFile from '#content/map/map-kenya.json?url';
 import nairobiFile from '#content/map/map-nairobi.json?url';
-import { getBox, getSpot, type Size, type View, within } from '#lib/map/viewport.ts';
+import { getBox, getSpot, isWithin, type Size, type View } from '#lib/map/viewport.ts';
 import fontFile from '#ui/fonts/figtree-common.woff2?url';
 import type { MapClient } from './map-client.ts';
 import { hasStreets, type MapColours, type MapFile, type PictureRequest } from './map-messages.ts';
@@ -109,7 +109,7 @@ export function createMapPicture({ client, canvas, colours: initialColours, onCh
   /** @param isMoving accepts a picture of the same scale that covers the view */
   const isGood = (view: View, size: Size, ratio: number, isMoving: boolean): boolean => {
     if (drawn === undefined || isStale || drawn.view.scale !== view.scale) return false;
-    if (isMoving) return within(getBox(view, size), getBox(drawn.view, withMargin(size, 1 - USED_MARGIN)));
+    if (isMoving) return isWithin(getBox(view, size), getBox(drawn.view, withMargin(size, 1 - USED_MARGIN)));
     const isSameView = drawn.view.lng === view.lng && drawn.view.lat === view.lat && drawn.ratio === ratio;
     return isSameView && drawn.size.width === withMargin(size).width && drawn.size.height === withMargin(size).height;
   };

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { kilometresInWords } from '#lib/distance.ts';
-import { type Size, scaleLine, type View } from '#lib/map/viewport.ts';
+import { formatKilometres } from '#lib/distance.ts';
+import { getScaleLine, type Size, type View } from '#lib/map/viewport.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { createMapClient, type MapClient } from './map-client.ts';
@@ -115,12 +115,12 @@ const SCALE_PX = 80;
 
 /** Writes the length of the scale line outside of React: it changes in every frame of a zoom. @param scale px a degree */
 function writeScale(line: HTMLElement, scale: number): void {
-  const { km, px } = scaleLine(scale, SCALE_PX);
+  const { km, px } = getScaleLine(scale, SCALE_PX);
   const width = `${px}px`;
   if (line.style.width === width) return;
   line.style.width = width;
   line.hidden = false;
-  const words = kilometresInWords(km).replace('.0', '');
+  const words = formatKilometres(km).replace('.0', '');
   if (line.lastElementChild !== null && line.lastElementChild.textContent !== words) {
     line.lastElementChild.textContent = words;
   }

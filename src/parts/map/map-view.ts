@@ -1,14 +1,14 @@
 import type { Place } from '#lib/distance.ts';
 import {
-  allowed,
   getBox,
   getSpot,
   KM_PER_DEGREE,
-  moved,
+  limitView,
+  moveView,
   type Size,
   type Spot,
   type View,
-  zoomed,
+  zoomView,
 } from '#lib/map/viewport.ts';
 import { prefersReducedMotion } from '#ui/preferences.ts';
 import type { MapClient } from './map-client.ts';
@@ -63,7 +63,7 @@ export function createMapView({
   onMissing,
 }: MapViewOptions) {
   let size: Size = { width: Math.max(1, root.clientWidth), height: Math.max(1, root.clientHeight) };
-  let view = allowed(initial(size), size);
+  let view = limitView(initial(size), size);
   let drawFrame = 0;
   let glideFrame = 0;
   let restTimer: ReturnType<typeof setTimeout> | undefined;
@@ -124,7 +124,7 @@ export function createMapView({
     }, REST_MS);
   };
   const setView = (next: View): void => {
-    view = allowed(next, size);
+    view = limitView(next, size);
     requestDraw();
   };
   const moveTo = (next: View): void => {
@@ -150,18 +150,18 @@ export function createMapView({
   const zoom = (factor: number, spot: Spot, isSmooth: boolean): void => {
     const from = view;
     if (isSmooth) {
-      glide((progress) => zoomed(from, size, factor ** progress, spot));
+      glide((progress) => zoomView(from, size, factor ** progress, spot));
       return;
     }
     cancelAnimationFrame(glideFrame);
-    moveTo(zoomed(from, size, factor, spot));
+    moveTo(zoomView(from, size, factor, spot));
   };
 
   const stopGestures = watchMapGestures(root, {
     size: () => size,
     onMove: (by) => {
       cancelAnimationFrame(glideFrame);
-      moveTo(moved(view, size, by));
+      moveTo(moveView(view, size, by));
     },
     onZoom: zoom,
     onHold: (held) => {
@@ -183,7 +183,7 @@ export function createMapView({
     size: () => size,
     /** @param isSmooth animates, unless reduced motion is preferred */
     show: (next: View, isSmooth = false): void => {
-      const to = allowed(next, size);
+      const to = limitView(next, size);
       if (!isSmooth) {
         cancelAnimationFrame(glideFrame);
         setView(to);

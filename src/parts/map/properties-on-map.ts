@@ -1,7 +1,7 @@
 import { type MapProperty, packPoints, unpackPoints } from '#contract/map-points.ts';
-import { createClusters, inReadingOrder, isOnePlace } from '#lib/map/clusters.ts';
+import { createClusters, isOnePlace, sortForReading } from '#lib/map/clusters.ts';
 import type { Pin } from '#lib/map/name-room.ts';
-import { type Box, boxAround, getLevel, isInBox, type Size, scaleOfLevel } from '#lib/map/viewport.ts';
+import { type Box, getBoxAround, getLevel, isInBox, type Size, scaleOfLevel } from '#lib/map/viewport.ts';
 import {
   type LabelArea,
   type LabelledArea,
@@ -37,21 +37,21 @@ function findOpening(
   size: Size,
 ): Pick<LoadedProperties, 'opening' | 'regions'> {
   if (box === undefined) return { opening: box, regions: [] };
-  const getGroups = (around: Box) => clusters.at(getLevel(viewOfAll(around, size).scale));
+  const getGroups = (around: Box) => clusters.getClusters(getLevel(viewOfAll(around, size).scale));
   const all = getGroups(box);
   const total = all.reduce((sum, { members }) => sum + members.length, 0);
   let opening = box;
   let inside = total;
   for (;;) {
     const main = getGroups(opening).find(({ members }) => members.length >= MAIN_SHARE * total);
-    const around = main && boxAround(main.members);
+    const around = main && getBoxAround(main.members);
     if (main === undefined || around === undefined || main.members.length === inside || isOnePlace(around)) break;
     opening = around;
     inside = main.members.length;
   }
   if (inside === total) return { opening, regions: [] };
   const getRegion = (members: readonly MapProperty[]): readonly MapRegion[] => {
-    const around = boxAround(members);
+    const around = getBoxAround(members);
     const [at] = members;
     return at === undefined || around === undefined ? [] : [{ count: members.length, box: around, at }];
   };
@@ -73,9 +73,9 @@ export function createPropertiesOnMap() {
   const labelled = ({ level, box }: LabelArea): LabelledArea => ({
     level,
     box,
-    labels: inReadingOrder(clusters.at(level, box), scaleOfLevel(level)).flatMap(({ lat, lng, members }) => {
+    labels: sortForReading(clusters.getClusters(level, box), scaleOfLevel(level)).flatMap(({ lat, lng, members }) => {
       const [first] = members;
-      const around = boxAround(members);
+      const around = getBoxAround(members);
       if (first === undefined || around === undefined) return [];
       const ids = Int32Array.from(members, ({ id }) => id);
       return [{ lat, lng, ids, first, ...summarise(members), box: around, isOnePlace: isOnePlace(around) }];
@@ -88,7 +88,7 @@ export function createPropertiesOnMap() {
         const points = 'count' in request.properties ? request.properties : packPoints(request.properties);
         properties = unpackPoints(points);
         clusters = createClusters(properties);
-        const box = boxAround(properties);
+        const box = getBoxAround(properties);
         const found = findOpening(clusters, box, frame?.size ?? PHONE);
         return {
           kind: 'load',
@@ -115,7 +115,7 @@ export function createPropertiesOnMap() {
     getResponse,
     /** The rooms that the labels of a level take. */
     getPins: (level: number): readonly Pin[] =>
-      clusters.at(level).map(({ lat, lng, members }) => ({
+      clusters.getClusters(level).map(({ lat, lng, members }) => ({
         lat,
         lng,
         half: members.length === 1 ? HALF_PRICE : HALF_COUNT,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { kilometresBetween } from '#lib/distance.ts';
+import { getKilometresBetween } from '#lib/distance.ts';
 import { CIRCLE_KM, getCirclePixels, getCircleView } from './circle.ts';
 
 const anyPlace = fc.record({
@@ -11,7 +11,7 @@ const anyPlace = fc.record({
 it('the circle around a home contains the home', () => {
   fc.assert(
     fc.property(anyPlace, (place) => {
-      expect(kilometresBetween(place, getCircleView(place))).toBeLessThan(CIRCLE_KM);
+      expect(getKilometresBetween(place, getCircleView(place))).toBeLessThan(CIRCLE_KM);
     }),
   );
 });

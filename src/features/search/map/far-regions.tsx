@@ -1,6 +1,15 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Place } from '#lib/distance.ts';
-import { type Box, boxAround, getBox, getSpot, overlaps, type Size, type Spot, type View } from '#lib/map/viewport.ts';
+import {
+  type Box,
+  getBox,
+  getBoxAround,
+  getSpot,
+  isOverlapping,
+  type Size,
+  type Spot,
+  type View,
+} from '#lib/map/viewport.ts';
 import type { MapRegion, PropertyLabel } from '#parts/map/map-messages.ts';
 import { getTownNear } from '#parts/map/map-names.ts';
 import type { MapView } from '#parts/map/map-view.ts';
@@ -121,10 +130,10 @@ interface Chip {
 /** The regions out of sight, at most one chip for each side. */
 export function findChips(regions: readonly MapRegion[], sight: Box): readonly Chip[] {
   const middle = getMiddle(sight);
-  const beyond = regions.filter(({ box }) => !overlaps(box, sight));
+  const beyond = regions.filter(({ box }) => !isOverlapping(box, sight));
   return [false, true].flatMap((isEast) => {
     const group = beyond.filter(({ box }) => getMiddle(box).lng > middle.lng === isEast);
-    const box = boxAround(group.flatMap((region) => getCorners(region.box)));
+    const box = getBoxAround(group.flatMap((region) => getCorners(region.box)));
     if (box === undefined) return [];
     const { lat, lng } = getMiddle(box);
     const slope = (lat - middle.lat) / Math.max(0.01, Math.abs(lng - middle.lng));

@@ -10,8 +10,8 @@ import { mapPointsQuery } from '#data/content.queries.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { knownPropertiesQuery } from '#data/device/known-properties.ts';
 import { myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
-import { kilometresBetween, type Place } from '#lib/distance.ts';
-import { boxOfBounds, isInBox } from '#lib/map/viewport.ts';
+import { getKilometresBetween, type Place } from '#lib/distance.ts';
+import { isInBox, toBox } from '#lib/map/viewport.ts';
 import { getPoint } from '#parts/own-distances.tsx';
 import { classNames } from '#ui/class-names.ts';
 import styles from '../list-notes.module.css';
@@ -43,7 +43,7 @@ export function NearestList({ search: { filter, page }, state, slot, children }:
     if (points == null) return NONE;
     return bounds === undefined
       ? points.properties
-      : points.properties.filter((property) => isInBox(boxOfBounds(bounds), property));
+      : points.properties.filter((property) => isInBox(toBox(bounds), property));
   }, [points, bounds]);
   const ids = useMemo(() => (place && nearestIds(properties, place, page)) ?? [], [properties, place, page]);
   const { data: known } = useQuery({ ...knownPropertiesQuery(ids), enabled: ids.length > 0 });
@@ -75,7 +75,7 @@ export function NearestList({ search: { filter, page }, state, slot, children }:
 /** One page of ids, nearest first; of equals the newer id. @param page from 1 */
 export const nearestIds = (properties: readonly MapProperty[], place: Place, page: number): readonly number[] =>
   properties
-    .map((property) => ({ id: property.id, km: kilometresBetween(property, place) }))
+    .map((property) => ({ id: property.id, km: getKilometresBetween(property, place) }))
     .sort((a, b) => a.km - b.km || b.id - a.id)
     .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
     .map(({ id }) => id);
@@ -85,7 +85,7 @@ export const nearestFirst = (properties: readonly PropertySummary[], place: Plac
   properties
     .map((property) => {
       const point = getPoint(property);
-      return { property, km: point && kilometresBetween(point, place) };
+      return { property, km: point && getKilometresBetween(point, place) };
     })
     .sort((a, b) => (a.km ?? FAR_KM) - (b.km ?? FAR_KM))
     .map(({ property }) => property);

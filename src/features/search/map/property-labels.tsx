@@ -1,6 +1,6 @@
 import { memo, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { MapProperty } from '#contract/map-points.ts';
-import { counted } from '#lib/counted.ts';
+import { formatCount } from '#lib/counted.ts';
 import { formatNumber, formatShortAmount } from '#lib/money.ts';
 import type { PropertyLabel } from '#parts/map/map-messages.ts';
 import { placeTitle } from '#parts/map/map-names.ts';
@@ -93,7 +93,7 @@ export const propertyInWords = ({ price, agreement, beds, place }: MapProperty):
 /** "12 homes, Kilimani and around, from KES 4.2M". */
 const groupInWords = ({ ids, least, place }: PropertyLabel): string =>
   [
-    counted(ids.length, 'home'),
+    formatCount(ids.length, 'home'),
     ...(place === '' ? [] : [words.around(placeTitle(place))]),
     ...(least === null ? [] : [words.from(formatPrice(least))]),
   ].join(', ');

@@ -13,18 +13,18 @@ import type { Place } from '#lib/distance.ts';
 import { fold } from '#lib/fold.ts';
 import {
   type Box,
-  boxOfBounds,
-  fitted,
+  fitBox,
   getBox,
   getLevel,
+  isWithin,
   MAX_SCALE,
-  roundedBox,
+  roundBox,
   type Size,
+  toBox,
   type View,
-  widened,
-  within,
+  widenBox,
 } from '#lib/map/viewport.ts';
-import { priceParts } from '#lib/money.ts';
+import { getPriceParts } from '#lib/money.ts';
 import {
   type MapFrame,
   type MapRegion,
@@ -70,7 +70,7 @@ const pointsOf = (listed: readonly PropertySummary[]): readonly MapSource[] =>
     id: property.id,
     lat: property.location?.lat,
     lng: property.location?.lng,
-    price: priceParts(property).amount,
+    price: getPriceParts(property).amount,
     beds: Math.max(0, property.bedrooms ?? 0, ...(property.variants ?? []).map(({ bedrooms }) => bedrooms ?? 0)),
     place: fold(getPlace(property).address ?? ''),
     agreement: property.agreement_type,
@@ -100,7 +100,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
   const { Part: MapDialogs, prepare: prepareDialogs } = useOnDemand(loadDialogs);
 
   const { bounds } = filter;
-  const searchedBox = useMemo(() => bounds && boxOfBounds(bounds), [bounds]);
+  const searchedBox = useMemo(() => bounds && toBox(bounds), [bounds]);
   const shownKey = useRef<string>(undefined);
   /** The map does not move to a new search's properties after a search of an area, or when it was left in another view. */
   const staysInPlace = (): boolean =>
@@ -159,9 +159,9 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
     const { current } = map;
     if (current === null || searchedBox === undefined) return;
     const box = getBox(current.view(), current.size());
-    const isShown = within(searchedBox, widened(box, 0.02)) && within(box, widened(searchedBox, 0.02));
+    const isShown = isWithin(searchedBox, widenBox(box, 0.02)) && isWithin(box, widenBox(searchedBox, 0.02));
     if (!isShown) {
-      current.show(fitted(searchedBox, current.size()));
+      current.show(fitBox(searchedBox, current.size()));
       setVisibleBox(undefined);
     }
     setMoved(false);
@@ -182,20 +182,15 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
           const [first, isReady] = await Promise.all([getProperties(ids.slice(0, MAX_LISTED)), prepareDialogs()]);
           if (!isReady) return notifyNotLoaded();
           const { west, south, east, north } = box;
-          const around = boxOfBounds([
-            west - GROUP_MARGIN,
-            south - GROUP_MARGIN,
-            east + GROUP_MARGIN,
-            north + GROUP_MARGIN,
-          ]);
-          const list = searchLink(areaFilter(filter, roundedBox(around)));
+          const around = toBox([west - GROUP_MARGIN, south - GROUP_MARGIN, east + GROUP_MARGIN, north + GROUP_MARGIN]);
+          const list = searchLink(areaFilter(filter, roundBox(around)));
           setGroup({ count: ids.length, place, properties: first, list });
         } catch {
           notifyNotLoaded();
         }
         return;
       }
-      const to = fitted(box, current.size(), ROOM, MAX_SCALE);
+      const to = fitBox(box, current.size(), ROOM, MAX_SCALE);
       current.show({ ...to, scale: Math.max(to.scale, view.scale * 2) }, true);
       // The zoom removes the pressed label, so the map takes the focus.
       focusMap();
@@ -205,7 +200,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
   const searchArea = (): void => {
     const { current } = map;
     if (current === null) return;
-    const box = roundedBox(getBox(current.view(), current.size()));
+    const box = roundBox(getBox(current.view(), current.size()));
     void navigate(searchLink(areaFilter(filter, box), { view: { isMap: true, nearest: undefined } }));
     focusMap();
   };
@@ -256,7 +251,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
         initial={(size) =>
           searchedBox === undefined
             ? (lastViews.get(searchKey) ?? viewOfAll(loaded?.opening, size))
-            : fitted(searchedBox, size)
+            : fitBox(searchedBox, size)
         }
         onView={onView}
         onRest={onRest}

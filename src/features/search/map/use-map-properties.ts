@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { type Box, getBox, getLevel, type Size, type View, within } from '#lib/map/viewport.ts';
+import { type Box, getBox, getLevel, isWithin, type Size, type View } from '#lib/map/viewport.ts';
 import { createMapClient } from '#parts/map/map-client.ts';
 import {
   type LabelArea,
@@ -117,7 +117,7 @@ export function useMapProperties({ properties, searchKey, sight, getFrame }: Map
       const isLabelled =
         current?.searchKey === searchKey &&
         current.level === getLevel(view.scale) &&
-        within(getBox(view, size), current.box);
+        isWithin(getBox(view, size), current.box);
       if (!isLabelled) requestLabels({ searchKey, ...labelArea(view, size) });
     },
   };

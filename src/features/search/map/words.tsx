@@ -1,7 +1,7 @@
-import { counted } from '#lib/counted.ts';
+import { formatCount } from '#lib/counted.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 
-const unplaced = (count: number): string => counted(count, 'home has', 'homes have');
+const unplaced = (count: number): string => formatCount(count, 'home has', 'homes have');
 
 export const map = {
   label: 'Map of homes. Arrow keys move it, plus and minus zoom.',
@@ -10,8 +10,8 @@ export const map = {
   count: (onMap: number, inSight: number, withoutPlace: number): string => {
     const rest = withoutPlace === 0 ? '' : ` ${unplaced(withoutPlace)} no place on the map.`;
     if (onMap === 0) return `No homes from this search are on the map.${rest}`;
-    if (inSight === onMap) return `${counted(onMap, 'home')} on the map.${rest}`;
-    return `${inSight} of ${counted(onMap, 'home')} in view.${rest}`;
+    if (inSight === onMap) return `${formatCount(onMap, 'home')} on the map.${rest}`;
+    return `${inSight} of ${formatCount(onMap, 'home')} in view.${rest}`;
   },
   pageOnly: ' The map shows only the homes on this page of the list.',
   missing: 'We couldn’t load the homes.',
@@ -89,7 +89,8 @@ export const places = {
 };
 
 export const onePlace = {
-  title: (count: number, place: string) => `${counted(count, 'home')} in one place${place === '' ? '' : `, ${place}`}`,
+  title: (count: number, place: string) =>
+    `${formatCount(count, 'home')} in one place${place === '' ? '' : `, ${place}`}`,
   first: (listed: number, count: number) => `The first ${listed} of ${count}.`,
   all: 'See them as a list',
 };
