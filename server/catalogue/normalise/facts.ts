@@ -16,16 +16,18 @@ const WORDS: ReadonlyMap<string, number> = new Map(
 export const parseCountWord = (word: string): number | null =>
   /^\d+$/.test(word) ? Number(word) : (WORDS.get(word.toLowerCase()) ?? null);
 
+/** One room that is let by itself. A staff quarter without "only" is an amenity of a larger home. */
+const ONE_ROOM =
+  /^(?:studio|bed ?-?sit(?:ter)?|single(?: room)?|double room|(?:d?sq|(?:domestic )?(?:staff|servants?['’]?) quarters?)(?=s? only\b))(?: apartment| flat)?s?(?: only)?$/i;
+
 /**
- * Reads a number of bedrooms or bathrooms: "3", "3 bed", "three", "2.5". A studio has 0; "4 + DSQ" and "4+1" are 4,
- * since the staff quarter is an amenity.
+ * Reads a number of bedrooms or bathrooms: "3", "3 bed", "three", "2.5". A studio, a bedsitter and "DSQ only" have 0;
+ * "4 + DSQ" and "4+1" are 4, since the staff quarter is an amenity.
  */
 export function readRooms(text: string): Reading<number | null> {
   const input = normaliseWholeNumbers(text.replace(/\s+/gu, ' '));
   if (isBlank(input)) return ok(null);
-  if (/^(?:studio|bed ?-?sit(?:ter)?|single(?: room)?|double room)(?: apartment| flat)?s?$/i.test(input)) {
-    return ok(0, `${quote(input)} is 0`);
-  }
+  if (input.split(/\s*\/\s*|\s+or\s+/u).every((part) => ONE_ROOM.test(part))) return ok(0, `${quote(input)} is 0`);
   const [, number = '', more = ''] =
     /^(\d{1,3}(?:[.,]\d+)?|[a-z]+)(?:[\s-]*(?:bed(?:room)?s?|br?|bath(?:room)?s?|ba|rooms?))?((?:\s*(?:\+|plus|&|and)\s*(?:1\b|dsq|sq|staff quarters?|maid'?s? room|study|guest wing).*)?)$/i.exec(
       input,

@@ -40,7 +40,7 @@ const KINDS = mapWords<readonly [Kind, Agreement | null]>([
 const SUBTYPES = mapWords<string>([
   [
     'apartment',
-    'flat, condominium, condo, stock cooperative, studio, bedsitter, bed sitter, bedsit, single room, double room, serviced apartment',
+    'flat, condominium, condo, stock cooperative, studio, bedsitter, bed sitter, bedsit, single room, double room, sq only, serviced apartment',
   ],
   [
     'house',
@@ -192,6 +192,8 @@ const COMPOUND = /\b(?:(?:on|in|with|within)\s+)?(?:its\s+|an?\s+)?own compound\
 const BEDROOMS =
   /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)(?:\s*\+\s*1)?[\s-]*(?:bed(?:room)?(?:ed|s)?|brs?|brms?|bdrms?|b\/r)\b/i;
 const STUDIO = /\b(?:studio|bed[\s-]?sit(?:ter)?|(?:single|double)[\s-]room)s?\b/i;
+/** A staff quarter that is let by itself, not with a house. */
+const QUARTER = /^(?:d?sq|(?:domestic )?(?:staff|servants?['’]?) quarters?)s?(?: only)?$/i;
 const AGREEMENTS =
   /\b(?:for[\s-])?(?:short[\s-]?(?:lets?|stays?|term)|vacation|holiday|airbnb)(?:[\s-](?:rentals?|rent|lets?))?\b|\b(?:(?:for|on|to)[\s-])?(?:sales?|buy)\b|\b(?:(?:for|to)[\s-])?(?:rent(?:als?)?|lease|hire|letting|lettings)\b|\b(?:for|to)[\s-]?let\b/gi;
 const OFF_PLAN = /\boff[\s-]?plan\b/i;
@@ -223,7 +225,8 @@ export function parseKindPhrase(text: string): KindPhrase {
     isOnCompound: false,
     isOffPlan: false,
   };
-  const isStudio = STUDIO.test(input);
+  const isQuarter = QUARTER.test(input.replace(AGREEMENTS, ' ').replace(FURNISHED, ' ').trim());
+  const isStudio = isQuarter || STUDIO.test(input);
   if (input === '' || getKind(fold(input)) !== undefined) return { ...unsplit, bedrooms: isStudio ? 0 : null };
   const onlyAgreement = parseAgreementWords(input);
   if (onlyAgreement !== undefined) return { ...unsplit, rest: '', agreement: onlyAgreement };
@@ -237,15 +240,17 @@ export function parseKindPhrase(text: string): KindPhrase {
   if ((!hasMore && !isStudio) || agreements.size > 1) return unsplit;
   const [agreement = null] = agreements;
   return {
-    rest: stripPlace(input.replace(AGREEMENTS, ' ').trimEnd())
-      .replace(COMPOUND, ' ')
-      .replace(BEDROOMS, ' ')
-      .replace(FURNISHED, ' ')
-      .replace(OFF_PLAN, ' ')
-      .replace(OTHER_WORDS, ' ')
-      .replace(/[()[\],;:/|>–—-]+(?=\s|$)|(?<=^|\s)[()[\],;:/|>–—-]+/gu, ' ')
-      .replace(/\s+/gu, ' ')
-      .trim(),
+    rest: isQuarter
+      ? 'SQ only'
+      : stripPlace(input.replace(AGREEMENTS, ' ').trimEnd())
+          .replace(COMPOUND, ' ')
+          .replace(BEDROOMS, ' ')
+          .replace(FURNISHED, ' ')
+          .replace(OFF_PLAN, ' ')
+          .replace(OTHER_WORDS, ' ')
+          .replace(/[()[\],;:/|>–—-]+(?=\s|$)|(?<=^|\s)[()[\],;:/|>–—-]+/gu, ' ')
+          .replace(/\s+/gu, ' ')
+          .trim(),
     bedrooms: bedrooms === undefined ? (isStudio ? 0 : null) : parseCountWord(bedrooms),
     agreement,
     furnishing: furnished === undefined ? null : readValue(readFurnishing(furnished)),
