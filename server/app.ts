@@ -11,6 +11,8 @@ interface AppParts {
   readonly health: Hono;
   readonly metrics: Hono | undefined;
   readonly api: Hono;
+  /** What signed links open. */
+  readonly links: Hono;
   readonly push: Hono;
   readonly content: Hono;
   readonly feeds: Hono;
@@ -36,11 +38,12 @@ export function createApp(parts: AppParts): Hono {
     if (error instanceof DatabaseUnavailable) return toProblemPage(c.req, toProblem(error));
     return c.text(INTERNAL_WORDS, 500, { 'Cache-Control': 'no-store' });
   });
-  const { health, metrics, push, api, content, feeds, media, found } = parts;
+  const { health, metrics, push, links, api, content, feeds, media, found } = parts;
   for (const routes of [
     health,
     ...(metrics === undefined ? [] : [metrics]),
     push,
+    links,
     api,
     content,
     feeds,

@@ -23,6 +23,8 @@ import { createHealth } from './http/health.ts';
 import { createMetrics, createSiteGauges } from './http/metrics.ts';
 import { ReadyAnswers } from './http/ready-answers.ts';
 import { createRequestTracker } from './http/request-tracker.ts';
+import { createLinkRoutes } from './links/link-routes.ts';
+import { loadSignedLinks } from './links/signed-links.ts';
 import { startSubmissionWork } from './mail/submission-work.ts';
 import { openConfiguredMedia } from './media/media.ts';
 import { readPageState } from './pages/page-frame.ts';
@@ -31,6 +33,7 @@ import { type Log, terminalLog } from './process/log.ts';
 import { startPushWork } from './push/push-work.ts';
 import { getSheetNotices, startSheetWatch } from './sheet/sheet-watch.ts';
 import { openConfiguredLedger } from './submissions/ledger.ts';
+import { createEnquiryGauges } from './submissions/open-enquiries.ts';
 
 interface SiteOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -79,7 +82,8 @@ export async function openSite(options: SiteOptions) {
   }
   const ledger = hasOwnProperties ? undefined : await openConfiguredLedger(config, db);
   const stopDeletingCopies = scheduleDeletingOldCopies(config.dataDir, log);
-  const submissionWork = await startSubmissionWork({ db, config, ledger, log });
+  const links = await loadSignedLinks(db, config);
+  const submissionWork = await startSubmissionWork({ db, config, ledger, links, log });
   const push = await startPushWork({ db, config, log });
   const api =
     config.apiOrigin === undefined || ledger === undefined
@@ -111,7 +115,9 @@ export async function openSite(options: SiteOptions) {
     log: log.error,
   });
   const isMeasured = config.metricsPort !== undefined || config.metricsToken !== undefined;
-  const metrics = isMeasured ? createMetrics({ gauges: createSiteGauges(db), log: log.error }) : undefined;
+  const metrics = isMeasured
+    ? createMetrics({ gauges: [...createSiteGauges(db), ...createEnquiryGauges(db)], log: log.error })
+    : undefined;
   const tracking = {
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
@@ -127,6 +133,7 @@ export async function openSite(options: SiteOptions) {
     metrics: config.metricsToken === undefined ? undefined : metrics?.createGuardedRoutes(config.metricsToken),
     api,
     push: push.routes,
+    links: createLinkRoutes({ db, links }),
     content: hasOwnProperties
       ? createContentRoutes(db)
       : createContentRoutes(

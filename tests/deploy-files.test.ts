@@ -31,6 +31,14 @@ async function settings(text: string): Promise<Record<string, string>> {
 }
 
 describe('the files of deploy/', () => {
+  it('log no signed link, which opens something for everyone who has it', async () => {
+    const read = (file: string): Promise<string> => readFile(join(DEPLOY, file), 'utf8');
+    for (const file of ['one-machine/nginx.conf', 'several-machines/nginx.conf']) {
+      expect(await read(file)).toMatch(/location \/api\/links\/ \{\s*error_log \/dev\/null;/);
+    }
+    expect(await read('several-machines/haproxy.cfg')).toContain('set-log-level silent if { path_beg /api/links/ }');
+  });
+
   it('name only folders that a step of docs/deployment.md creates', async () => {
     const docs = await readFile(DOCS, 'utf8');
     const files = await readdir(DEPLOY, { recursive: true, withFileTypes: true });

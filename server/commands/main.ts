@@ -12,6 +12,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   import: async () => (await import('./import.ts')).runImport,
   export: async () => (await import('./export.ts')).runExport,
   submissions: async () => (await import('./submissions.ts')).runSubmissions,
+  'office-link': async () => (await import('./office-link.ts')).runOfficeLink,
   privacy: async () => (await import('./privacy.ts')).runPrivacy,
   backup: async () => (await import('./backup.ts')).runBackup,
   restore: async () => (await import('./backup.ts')).runRestore,

@@ -135,13 +135,15 @@ async function exportSubmissions(databases: readonly SearchedDatabase[]): Promis
       .where('submission_id', '=', id)
       .orderBy('channel')
       .execute();
-    const { quarantine, released_at, consent_version, consent_at } = row;
+    const { quarantine, released_at, consent_version, consent_at, answered_at, answered_by } = row;
     exported.set(row.reference, {
       ...submission,
       consent_version,
       consent_at,
       quarantine,
       released_at,
+      answered_at,
+      answered_by,
       deliveries,
     });
   }

@@ -151,4 +151,24 @@ describe('npm run submissions', () => {
       property: { id: 77, title: null, reference: 'JJ-77', unlisted: 'removed' },
     });
   });
+
+  it('lists the enquiries that nobody has answered, and marks one as answered', async () => {
+    await store('enquiry', { name: 'Achieng', email: 'a@host.example', property_id: 999, note: 'Free?' });
+    const reference = references.at(-1) ?? '';
+    await server.db
+      .updateTable('submissions')
+      .set({ answered_at: 'before' })
+      .where('reference', '<>', reference)
+      .execute();
+    expect((await submissions('--open')).out.map((line) => line.split(' ')[0])).toEqual(['Reference', reference]);
+    expect(await submissions('--answered', reference.toLowerCase())).toMatchObject({
+      code: 0,
+      out: [`${reference} is marked as answered.`],
+    });
+    expect(await submissions('--answered', reference)).toMatchObject({
+      code: 1,
+      err: [`No open enquiry has the reference ${reference}.`],
+    });
+    expect((await submissions('--open')).out).toEqual([]);
+  });
 });

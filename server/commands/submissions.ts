@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../config/config.ts';
 import { openConfiguredDatabase, type SiteDatabase } from '../db/database.ts';
 import type { DeliveryChannel, SubmissionsTable } from '../db/schema.ts';
 import { describeSubject, KINDS } from '../submissions/kinds.ts';
+import { markAnswered, OFFICE_NAME, selectOpenEnquiries } from '../submissions/open-enquiries.ts';
 import {
   getFieldText,
   getFilledFields,
@@ -21,8 +22,10 @@ const USAGE = `npm run submissions -- [options]
   --since DATE        from this day on (2026-11-21, in Nairobi)
   --kind KIND         ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(SubmissionKindName.options)}
   --quarantined       only what is held back
+  --open              only enquiries that nobody has marked as answered
   --csv               every field, as CSV
   --json              every field, as JSON, one line each
+  --answered REFERENCE mark an enquiry as answered
   --release REFERENCE let one out of quarantine: it is mailed
   --retry             mail again what was given up`;
 
@@ -41,11 +44,15 @@ interface Selection {
   readonly since: string | undefined;
   readonly kind: SubmissionKind | undefined;
   readonly quarantined: boolean;
+  readonly open: boolean;
 }
 
 interface ListedSubmission
   extends StoredSubmission,
-    Pick<Selectable<SubmissionsTable>, 'quarantine' | 'released_at' | 'consent_version' | 'consent_at'> {
+    Pick<
+      Selectable<SubmissionsTable>,
+      'quarantine' | 'released_at' | 'consent_version' | 'consent_at' | 'answered_at' | 'answered_by'
+    > {
   readonly mail: string;
   /** The copy for the property's agent. */
   readonly agent: string;
@@ -63,7 +70,7 @@ function formatDelivery(
 
 async function* loadSubmissions(
   db: SiteDatabase,
-  { since, kind, quarantined }: Selection,
+  { since, kind, quarantined, open }: Selection,
 ): AsyncGenerator<ListedSubmission> {
   let lastId: number | undefined;
   for (;;) {
@@ -71,6 +78,7 @@ async function* loadSubmissions(
     if (since !== undefined) query = query.where('received_at', '>=', since);
     if (kind !== undefined) query = query.where('kind', '=', kind);
     if (quarantined) query = query.where('quarantine', 'is not', null).where('released_at', 'is', null);
+    if (open) query = query.where('id', 'in', selectOpenEnquiries(db).select('id'));
     if (lastId !== undefined) query = query.where('id', '<', lastId);
     const rows = await query.execute();
     if (rows.length === 0) return;
@@ -81,7 +89,7 @@ async function* loadSubmissions(
       .where('submission_id', 'in', ids)
       .execute();
     for (const row of rows) {
-      const { quarantine, released_at, consent_version, consent_at } = row;
+      const { quarantine, released_at, consent_version, consent_at, answered_at, answered_by } = row;
       const formatChannel = (channel: DeliveryChannel): string =>
         formatDelivery(deliveries.find((sent) => sent.submission_id === row.id && sent.channel === channel));
       yield {
@@ -90,6 +98,8 @@ async function* loadSubmissions(
         released_at,
         consent_version,
         consent_at,
+        answered_at,
+        answered_by,
         mail: formatChannel('mail'),
         agent: formatChannel('agent'),
         webhook: formatChannel('webhook'),
@@ -157,6 +167,8 @@ const CSV_COLUMNS = [
   'released_at',
   'consent_version',
   'consent_at',
+  'answered_at',
+  'answered_by',
 ];
 
 const formatCsvRow = (cells: readonly string[]): string =>
@@ -230,6 +242,8 @@ const OPTIONS = {
   since: { type: 'string' },
   kind: { type: 'string' },
   quarantined: { type: 'boolean', default: false },
+  open: { type: 'boolean', default: false },
+  answered: { type: 'string' },
   release: { type: 'string' },
   retry: { type: 'boolean', default: false },
 } as const;
@@ -248,6 +262,7 @@ export async function runSubmissions({ args, env, print, complain }: CommandCont
     since: parseOption(Since, 'since', options.since),
     kind: parseOption(SubmissionKindName, 'kind', options.kind),
     quarantined: options.quarantined,
+    open: options.open,
   };
   const config = readConfig(env);
   const { db, close } = await openConfiguredDatabase(config);
@@ -258,6 +273,13 @@ export async function runSubmissions({ args, env, print, complain }: CommandCont
       if (isReleased) print(`${reference} is out of quarantine. A server with SMTP_URL mails it within seconds.`);
       else complain(`Nothing with the reference ${makeLineSafe(reference, 40)} is in quarantine.`);
       return isReleased ? 0 : 1;
+    }
+    if (options.answered !== undefined) {
+      const reference = options.answered.trim().toUpperCase();
+      const wasOpen = await markAnswered(db, reference, OFFICE_NAME, Date.now());
+      if (wasOpen) print(`${reference} is marked as answered.`);
+      else complain(`No open enquiry has the reference ${makeLineSafe(reference, 40)}.`);
+      return wasOpen ? 0 : 1;
     }
     if (options.retry) {
       print(`${await retry(db)} that were given up wait to be sent again.`);

@@ -111,9 +111,14 @@ const sheetAddress = v.pipe(
 
 const pushServices = v.pipe(commaList, v.array(createOriginSchema('Each of PUSH_SERVICES')));
 
+const KEY_IN_BASE64URL = /^[\w-]{43}$/;
 const pushPrivateKey = v.pipe(
   v.string(),
-  v.regex(/^[\w-]{43}$/, 'PUSH_PRIVATE_KEY must be 32 bytes in base64url, as tools for VAPID keys write them'),
+  v.regex(KEY_IN_BASE64URL, 'PUSH_PRIVATE_KEY must be 32 bytes in base64url, as tools for VAPID keys write them'),
+);
+const linkKey = v.pipe(
+  v.string(),
+  v.regex(KEY_IN_BASE64URL, 'LINK_KEY must be 32 bytes in base64url: 43 letters, digits, - or _'),
 );
 
 const webhookSecret = v.pipe(v.string(), v.minLength(16, 'WEBHOOK_SECRET must have at least 16 characters'));
@@ -229,6 +234,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       services: read('PUSH_SERVICES', pushServices, []),
       privateKey: read('PUSH_PRIVATE_KEY', v.optional(pushPrivateKey), undefined, { isSecret: true }),
     },
+    /** Signs the links in mails in place of the site's own key: 32 bytes in base64url. */
+    linkKey: read('LINK_KEY', v.optional(linkKey), undefined, { isSecret: true }),
     /** How long the site serves after SIGTERM while /readyz says no, ms. */
     drainMs: read('DRAIN_MS', createNumberSchema('DRAIN_MS', 0, 600_000), 0),
   };

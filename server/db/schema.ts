@@ -133,6 +133,10 @@ export interface SubmissionsTable {
   unlisted: Unlisted | null;
   /** Of an enquiry, "+254712345678" (S52). The other kinds have theirs in the body. */
   phone: string | null;
+  /** Of an enquiry: ISO time when somebody said that it had been answered; null while it is open. */
+  answered_at: string | null;
+  /** Of an enquiry: the name of who answered; null for enquiries from before answers were marked. */
+  answered_by: string | null;
 }
 
 /** `agent` is the copy for the agent of the property. */

@@ -275,11 +275,13 @@ describe('the log', () => {
     const env = from('203.0.113.77');
     await app.request('/filter-results?location=secret-place&email=me@host.example', {}, env);
     await app.request('/api/property/7?token=secret', {}, env);
+    await app.request('/api/links/answered/secret.token', {}, env);
     await app.request('/unsubscribe/wanjiru.kamau%40host.example', {}, env);
     await app.request('/api/email/contact', { method: 'POST', body: JSON.stringify(CONTACT), headers: JSON_TYPE }, env);
     expect(lines.map(({ level, method, path, status, client }) => [level, method, path, status, client])).toEqual([
       ['info', 'GET', '/filter-results', 200, '203.0.113.0/24'],
       ['info', 'GET', '/api/property/7', 200, '203.0.113.0/24'],
+      ['info', 'GET', '/api/links/answered/…', 404, '203.0.113.0/24'],
       ['info', 'GET', '/unsubscribe/…@…', 200, '203.0.113.0/24'],
       ['info', 'POST', '/api/email/contact', 200, '203.0.113.0/24'],
     ]);

@@ -47,7 +47,11 @@ const FOR_DEBUGGING =
 const CLOSE = ['Connection', 'close'] as const;
 const WARNING_EVERY_MS = HOUR_MS;
 
+/** A signed link opens something for everyone who has it. */
+const SIGNED_LINK = /^(\/api\/links\/[^/]*\/).*/;
+
 function getLoggedPath(path: string): string {
+  if (SIGNED_LINK.test(path)) return path.replace(SIGNED_LINK, '$1…');
   const short = path.length > LONGEST_LOGGED_PATH ? `${path.slice(0, LONGEST_LOGGED_PATH)}…` : path;
   return short.includes('@') || short.includes('%40') ? redactPersonalData(short.replaceAll('%40', '@')) : short;
 }

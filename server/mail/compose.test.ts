@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 import { createTransport } from 'nodemailer';
 import PostalMime, { type Email } from 'postal-mime';
 import { describe, expect, it } from 'vitest';
+import { createSignedLinks, LINK_LIFE_MS } from '../links/signed-links.ts';
 import type { StoredSubmission } from '../submissions/stored-submission.ts';
 import { makeLineSafe, makeTextSafe } from '../text/safe-text.ts';
 import { composeMail, getStableId } from './compose.ts';
@@ -31,6 +32,33 @@ async function wire(submission: StoredSubmission): Promise<{ readonly raw: strin
 const getHeaders = (raw: string): string => raw.slice(0, raw.indexOf('\r\n\r\n'));
 const getNames = (raw: string): string[] =>
   [...getHeaders(raw).matchAll(/^([\w-]+):/gm)].map(([, name = '']) => name.toLowerCase()).sort();
+
+describe('the mail of an enquiry', () => {
+  const links = createSignedLinks(Buffer.alloc(32, 1), settings.publicUrl);
+  const received = Date.parse(enquiry().received_at);
+  const readLinks = (submission: StoredSubmission, isAgentCopy: boolean, more = {}) => {
+    const { text } = composeMail(submission, { ...settings, links, ...more }, isAgentCopy);
+    return [...String(text).matchAll(/\/api\/links\/answered\/(\S+)/g)].map(([, token = '']) => token);
+  };
+
+  it('has a link by which the office or the agent says that it has been answered, for 30 days', () => {
+    const submission = { ...enquiry(), agentUsername: 'fatma' };
+    for (const [isAgentCopy, id] of [
+      [false, 'ENQ-2345678ABC:'],
+      [true, 'ENQ-2345678ABC:fatma'],
+    ] as const) {
+      const [token = '', ...more] = readLinks(submission, isAgentCopy);
+      expect(more).toEqual([]);
+      expect(links.read('answered', token, received + LINK_LIFE_MS - 1)).toEqual({ is: 'valid', id });
+      expect(links.read('answered', token, received + LINK_LIFE_MS)).toEqual({ is: 'expired' });
+    }
+  });
+
+  it('has none without an origin, and no other kind has one', () => {
+    expect(readLinks(enquiry(), false, { links: undefined })).toEqual([]);
+    expect(readLinks({ ...enquiry(), kind: 'viewing' }, false)).toEqual([]);
+  });
+});
 
 describe('composeMail', () => {
   it('has every field with its label, the home, the reference and the time in Nairobi', async () => {

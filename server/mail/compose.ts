@@ -7,6 +7,7 @@ import { CALENDAR_TYPE } from '#lib/calendar-file.ts';
 import { formatLongDateAndTime } from '#lib/dates.ts';
 import { shortReference } from '#lib/short-reference.ts';
 import type { Unlisted } from '../db/schema.ts';
+import { getAnsweredId, LINK_LIFE_MS, type SignedLinks } from '../links/signed-links.ts';
 import type { Suspicion } from '../submissions/circumstances.ts';
 import { isTextKey } from '../submissions/keys.ts';
 import { describeSubject, KINDS } from '../submissions/kinds.ts';
@@ -36,6 +37,8 @@ export interface MailSettings {
   /** The agent of a property gets its enquiries too, as its viewings. Default: yes. */
   readonly copyEnquiries?: boolean;
   readonly publicUrl: string | undefined;
+  /** Signs the link by which whoever answers an enquiry says so; undefined for none. */
+  readonly links?: SignedLinks | undefined;
 }
 
 /** Names a submission for Message-ID and Idempotency-Key: a hash of its key, else of its reference. */
@@ -106,6 +109,17 @@ export function writeSubmissionLines(submission: StoredSubmission, publicUrl: st
   ];
 }
 
+function writeAnsweredLink(
+  { kind, reference, received_at, agentUsername }: StoredSubmission,
+  { links }: MailSettings,
+  isAgentCopy: boolean,
+): readonly string[] {
+  if (kind !== 'enquiry' || links === undefined) return [];
+  const id = getAnsweredId(reference, isAgentCopy ? agentUsername : undefined);
+  const link = links.create('answered', id, Date.parse(received_at) + LINK_LIFE_MS);
+  return ['', 'Once you have answered, press here to take it off the list of open enquiries:', link];
+}
+
 /** The address of the agent who gets a copy; undefined for none, and for an agent who gets the firm's mail anyway. */
 export function getCopyAddress(
   { kind, agentEmail }: StoredSubmission,
@@ -118,9 +132,13 @@ export function getCopyAddress(
 
 /**
  * Composes the mail about a submission, whose envelope decides who gets it. An address that a mail server could refuse
- * stands in the text only.
+ * stands in the text only. The agent's copy has a link of its own.
  */
-export function composeMail(submission: StoredSubmission, settings: MailSettings): SendMailOptions {
+export function composeMail(
+  submission: StoredSubmission,
+  settings: MailSettings,
+  isAgentCopy = false,
+): SendMailOptions {
   const { from, to, publicUrl } = settings;
   const { kind, body, reference, received_at, idempotency_key: key } = submission;
   const writer = getWriter(body);
@@ -151,6 +169,7 @@ export function composeMail(submission: StoredSubmission, settings: MailSettings
       `Received: ${formatLongDateAndTime(received_at)} (Nairobi)`,
       '',
       advice,
+      ...writeAnsweredLink(submission, settings, isAgentCopy),
     ].join('\n'),
     ...PROGRAM_MAIL,
   };

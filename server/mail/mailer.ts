@@ -100,8 +100,12 @@ export function createMailer({ smtp, settings, log, timeouts = TIMEOUTS }: Creat
     receivers: readonly string[],
     submission: StoredSubmission,
     signal: AbortSignal,
+    isAgentCopy = false,
   ): Promise<Outcome> => {
-    const mail = { ...composeMail(submission, settings), envelope: { from: settings.from, to: [...receivers] } };
+    const mail = {
+      ...composeMail(submission, settings, isAgentCopy),
+      envelope: { from: settings.from, to: [...receivers] },
+    };
     const outcome = await attempt(mail, signal);
     // Some servers refuse a mail for an address in Reply-To or Cc; the text repeats the visitor's.
     if (outcome.is !== 'refused' || outcome.at !== 'DATA') return outcome;
@@ -122,7 +126,7 @@ export function createMailer({ smtp, settings, log, timeouts = TIMEOUTS }: Creat
       isFor: (submission) => getCopyAddress(submission, settings) !== undefined,
       async send(submission, signal) {
         const address = getCopyAddress(submission, settings);
-        return address === undefined ? { is: 'over', why: 'no address' } : sendTo([address], submission, signal);
+        return address === undefined ? { is: 'over', why: 'no address' } : sendTo([address], submission, signal, true);
       },
       close: () => undefined,
     },

@@ -160,6 +160,44 @@ describe('submissions', () => {
     expect(await database().db.selectFrom('deliveries').select('id').execute()).toEqual([]);
   });
 
+  it('are listed for the office at eight in the morning while an enquiry is open for more than a working day', async () => {
+    let time = Date.parse('2026-11-27T06:00:00+03:00');
+    const now = (): number => time;
+    const readJob = () =>
+      database().db.selectFrom('jobs').select('done_at').where('name', '=', 'open-enquiries').executeTakeFirst();
+    const checkAt = async (text: string): Promise<void> => {
+      time = Date.parse(`${text}:00+03:00`);
+      const work = await start(mailSettings(), now);
+      const eight = Date.parse(`${text.slice(0, 10)}T08:00:00+03:00`);
+      if (time >= eight)
+        await expect.poll(async () => Date.parse((await readJob())?.done_at ?? '')).toBeGreaterThanOrEqual(eight);
+      await work.close();
+    };
+    const openMails = async () => (await mailbox().mails()).filter(({ subject }) => subject?.includes('for an answer'));
+    await checkAt('2026-11-26T09:00');
+    await storeSubmission(
+      database().db,
+      'enquiry',
+      { name: 'Amina', email: 'amina@host.example', property_id: 999, note: 'Free?' },
+      'the-key-of-open',
+    );
+    const received_at = '2026-11-25T09:00:00.000Z';
+    await database().db.updateTable('submissions').set({ received_at }).execute();
+    await checkAt('2026-11-26T12:30');
+    await checkAt('2026-11-27T07:59');
+    expect(await openMails()).toEqual([]);
+    await checkAt('2026-11-27T08:01');
+    await checkAt('2026-11-27T15:00');
+    const [mail, ...others] = await openMails();
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('1 enquiry waits for an answer');
+    expect(mail?.text).toMatch(/ENQ-\w{10}, for 1 day: /);
+    expect(mail?.text).not.toMatch(/amina/i);
+    await database().db.updateTable('submissions').set({ answered_at: '2026-11-27T13:00:00.000Z' }).execute();
+    await checkAt('2026-11-28T08:01');
+    expect(await openMails()).toHaveLength(1);
+  });
+
   it('are mailed at once, and earlier ones at the start', async () => {
     await write(await start({}), 'Before');
     const work = await start(mailSettings());
@@ -177,7 +215,7 @@ describe('submissions', () => {
     const work = await start(mailSettings(), now);
     await vi.waitFor(async () => {
       const done = await database().db.selectFrom('jobs').select('name').where('done_at', 'is not', null).execute();
-      expect(done).toHaveLength(2);
+      expect(done).toHaveLength(3);
     });
     const fair = await write(work, 'Fair', { 'X-Form-Ms': '9000' });
     const odd = await write(work, 'Odd', { 'X-Form-Website': 'https://spam.example' });

@@ -1,14 +1,17 @@
 import type { Config } from '../config/config.ts';
 import type { SiteDatabase } from '../db/database.ts';
+import type { SignedLinks } from '../links/signed-links.ts';
 import { DAY_MS, MINUTE_MS, toIso } from '../process/time.ts';
 import { runOnceADay } from '../submissions/daily.ts';
 import { eraseOldSubmissions, getRetentionStart } from '../submissions/erase.ts';
 import type { Ledger } from '../submissions/ledger.ts';
 import { loadSubmission, STORED_COLUMNS, type SubmissionForwarding } from '../submissions/stored-submission.ts';
+import { getLastMorning } from '../submissions/working-days.ts';
 import { composeQuarantineNotice, type MailSettings, type QuarantinedSubmission } from './compose.ts';
 import { queueRecentCopies, queueRecentSubmissions, retryNow, startDeliveryQueue } from './delivery-queue.ts';
 import type { Channel, DurableQueue, QueueLog } from './durable-queue.ts';
 import { createMailer, MAIL_CONCURRENCY, type Mailer } from './mailer.ts';
+import { mailOpenEnquiries } from './open-enquiries-mail.ts';
 import { createWebhook } from './webhook.ts';
 
 const CHECK_MS = 15 * MINUTE_MS;
@@ -66,6 +69,8 @@ interface SubmissionWorkOptions {
   readonly config: Pick<Config, 'mail' | 'webhook' | 'publicUrl' | 'apiOrigin'>;
   /** In API_ORIGIN mode. */
   readonly ledger?: Pick<Ledger, 'deleteOld'> | undefined;
+  /** For links in mails. */
+  readonly links?: SignedLinks | undefined;
   readonly log: QueueLog;
   readonly now?: () => number;
 }
@@ -75,13 +80,14 @@ export async function startSubmissionWork({
   db,
   config: { mail, webhook, publicUrl, apiOrigin },
   ledger,
+  links,
   log,
   now = Date.now,
 }: SubmissionWorkOptions): Promise<SubmissionWork> {
   const mailer =
     mail === undefined
       ? undefined
-      : createMailer({ smtp: mail.smtp, settings: { ...mail, publicUrl }, log: (line) => log.error(line) });
+      : createMailer({ smtp: mail.smtp, settings: { ...mail, publicUrl, links }, log: (line) => log.error(line) });
   const webhookChannel = webhook === undefined ? undefined : createWebhook({ settings: webhook, publicUrl });
   const channels: readonly Channel[] = [mailer, mailer?.agentCopies, webhookChannel].filter(
     (channel) => channel !== undefined,
@@ -112,6 +118,8 @@ export async function startSubmissionWork({
       await runOnceADay(db, 'quarantine-notice', now(), (last) =>
         sendQuarantineNotice(db, mailer, { ...mail, publicUrl }, now(), last),
       );
+      const mailOpen = () => mailOpenEnquiries(db, mailer, mail, now());
+      await runOnceADay(db, 'open-enquiries', now(), mailOpen, getLastMorning(now()));
     }
   };
   let running: Promise<void> = Promise.resolve();

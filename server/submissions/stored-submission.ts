@@ -58,6 +58,7 @@ export interface StoredSubmission
   readonly body: SubmissionBody;
   readonly property: SubmissionProperty | undefined;
   readonly agentEmail?: string | undefined;
+  readonly agentUsername?: string | undefined;
 }
 
 export interface SubmissionProperty {
@@ -108,7 +109,7 @@ export async function loadSubmission(
   const title = titled.success ? titled.output.title : null;
   const property = { id, title, reference: known?.reference ?? null, unlisted };
   const agent = row?.agent == null ? undefined : agentByUsername(await loadTeam(db), row.agent);
-  return { ...submission, property, agentEmail: agent?.email ?? undefined };
+  return { ...submission, property, agentEmail: agent?.email ?? undefined, agentUsername: agent?.username };
 }
 
 /** Queues a submission for channels that do not have it yet; for an agent only if it is about a property. @param now ISO time */

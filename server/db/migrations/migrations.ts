@@ -154,6 +154,13 @@ export const migrations: Record<string, Migration> = {
         constraint property_places_key primary key (place, property_id))`,
     'create index property_places_property on property_places (property_id)',
   ),
+  '025_answered': {
+    async up(db) {
+      await addTexts(db, 'submissions', ['answered_at', 'answered_by']);
+      // Nobody could say so of earlier enquiries, which would all be open.
+      await runDefinitions(db, "update submissions set answered_at = received_at where kind = 'enquiry'");
+    },
+  },
 };
 
 /** The ledger of API_ORIGIN mode in a file of its own. */
