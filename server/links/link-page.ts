@@ -20,9 +20,15 @@ dt { color: var(--ink-2) }
 dd { margin: 0 }
 button { min-height: 3rem; width: 100%; max-width: 24rem; padding: 0 1.5rem; border: 0; border-radius: .375rem; background: var(--tea); color: var(--on-tea); font: inherit; font-weight: 600; cursor: pointer }
 :focus-visible { outline: 3px solid var(--tea-ink); outline-offset: 2px }
-table { width: 100%; border-collapse: collapse }
+table { width: 100%; border-collapse: collapse; table-layout: fixed }
 th, td { padding: .5rem .75rem .5rem 0; border-top: 1px solid var(--line); text-align: start; vertical-align: top }
 th { color: var(--ink-2); font-weight: 600 }
+@media (max-width: 40rem) {
+  thead { position: absolute; clip-path: inset(50%) }
+  tr { display: block; padding: .5rem 0; border-top: 1px solid var(--line) }
+  td { display: block; padding: 0; border: 0 }
+  td:first-child { font-weight: 600 }
+}
 .quiet { color: var(--ink-2) }
 `;
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');

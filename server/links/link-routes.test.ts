@@ -60,7 +60,7 @@ describe('the link in the mail of an enquiry', () => {
     const pressed = await ask(path, 'POST');
     expect([pressed.status, pressed.headers.get('Location')]).toEqual([303, path]);
     expect(await isOpen(reference)).toBe(false);
-    expect((await ask(path)).text).toContain('Marked as answered by The office on');
+    expect((await ask(path)).text).toContain('Marked as answered by the office on');
   });
 
   it('names who was first when two press', async () => {

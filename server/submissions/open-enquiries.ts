@@ -19,7 +19,7 @@ export interface OpenEnquiry {
 }
 
 /** Who answers where no agent is named. */
-export const OFFICE_NAME = 'The office';
+export const OFFICE_NAME = 'the office';
 
 /** Begins a query of the open enquiries. */
 export const selectOpenEnquiries = (db: Kysely<Schema>) =>
