@@ -57,6 +57,7 @@ function toOwner(team: readonly Agent[], agent: string | null): Owner {
     phone_number: member.phone ?? null,
     whatsapp: member.whatsapp ?? null,
     licence: member.licence ?? null,
+    licence_year: member.licence_year ?? null,
     profile_image: member.image === '' ? null : member.image,
   };
 }

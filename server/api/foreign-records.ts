@@ -1,6 +1,6 @@
 import type { GetImage } from '#contract/article-html.ts';
 import { readEmail } from '#contract/email.ts';
-import { BACKUP_POWERS, INTERNETS, type Picture, TENURES, WATERS } from '#contract/property.ts';
+import { BACKUP_POWERS, INTERNETS, PAPERS, type Picture, TENURES, WATERS } from '#contract/property.ts';
 import { fold } from '#lib/fold.ts';
 import { formatPhoneNumber } from '#lib/phone-number.ts';
 import { getWebpAddress } from '../media/recipe.ts';
@@ -43,6 +43,8 @@ const READERS: Readonly<Record<string, (value: unknown) => unknown>> = {
   backup_power: (value) => readList(value, BACKUP_POWERS),
   internet: (value) => readWord(value, INTERNETS),
   tenure: (value) => readWord(value, TENURES),
+  confirmed_on: readDay,
+  ...Object.fromEntries(PAPERS.map((paper) => [paper, readDay])),
   available_from: (value) => (toWord(value) === 'now' ? 'now' : readDay(value)),
 };
 

@@ -162,12 +162,14 @@ export const countUnsaid = async (
   matches: number,
 ): Promise<number | undefined> => (hasFactConditions(filter) ? (await countRows(find(true))) - matches : undefined);
 
-/** The order of compareRows() of the contract: by price, without a price last, then newest first. */
+/** The order of compareRows() of the contract: by day confirmed or price, without one last, then newest first. */
 export function orderBySort<O>(query: ListedQuery<O>, sort: Sort | undefined): ListedQuery<O> {
   const ordered =
     sort === 'price-up' || sort === 'price-down'
       ? query.orderBy(sql`p.price is null`).orderBy('p.price', sort === 'price-up' ? 'asc' : 'desc')
-      : query;
+      : sort === 'confirmed'
+        ? query.orderBy('p.confirmed_on', 'desc')
+        : query;
   return ordered.orderBy('p.listed_at', 'desc').orderBy('p.id', 'desc');
 }
 

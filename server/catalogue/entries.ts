@@ -8,6 +8,7 @@ import {
   PropertyDetail,
   PropertyLocation,
   TENURES,
+  UNSEEN,
   WATERS,
 } from '#contract/property.ts';
 import { cleanText } from '#lib/invisible.ts';
@@ -75,6 +76,11 @@ const count = v.pipe(amount, v.integer('must be a whole number'), v.maxValue(1_0
 const isVideoLink = (link: string): boolean =>
   isPhotoLink(link) && v.parse(PropertyDetail.entries.video_url, link) === link;
 
+/** When the firm saw a paper (0033). */
+const seen = v.nullish(
+  v.union([isoDate, v.picklist(UNSEEN)], `must be a date such as 2026-11-12, "${UNSEEN.join('" or "')}"`),
+);
+
 /** The facts of a property (0033). */
 const factFields = {
   /** KES a month. */
@@ -89,6 +95,16 @@ const factFields = {
   ),
   tenure: v.nullish(v.picklist(TENURES)),
   lease_years_left: v.nullish(v.pipe(amount, v.integer(), v.maxValue(999, 'is too large'))),
+  search_seen: seen,
+  rates_seen: seen,
+  land_rent_seen: seen,
+  occupation_seen: seen,
+  beacons_seen: seen,
+  /** KES a year. */
+  ground_rent: v.nullish(amount),
+  /** KES a month. */
+  sinking_fund: v.nullish(amount),
+  confirmed_on: v.nullish(isoDate),
   pets: v.nullish(v.boolean()),
   water: v.nullish(createListSchema(WATERS)),
   backup_power: v.nullish(createListSchema(BACKUP_POWERS)),
@@ -183,6 +199,9 @@ export const TeamEntry = v.object({
   phone: v.nullish(phoneNumber),
   email: v.nullish(v.pipe(v.string(), v.transform(readEmail), v.string('must be an e-mail address'))),
   licence: v.nullish(v.string()),
+  licence_year: v.nullish(
+    v.pipe(v.number(), v.integer(), v.minValue(1980, 'is no year'), v.maxValue(2100, 'is no year')),
+  ),
   whatsapp: v.nullish(phoneNumber),
   social: v.nullish(
     v.object({

@@ -11,6 +11,7 @@ import { type Command, UsageError } from './command.ts';
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   import: async () => (await import('./import.ts')).runImport,
   export: async () => (await import('./export.ts')).runExport,
+  listings: async () => (await import('./listings.ts')).runListings,
   submissions: async () => (await import('./submissions.ts')).runSubmissions,
   'office-link': async () => (await import('./office-link.ts')).runOfficeLink,
   privacy: async () => (await import('./privacy.ts')).runPrivacy,

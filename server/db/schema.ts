@@ -60,6 +60,8 @@ interface PropertySearchTable extends SearchColumns {
   service_charge: number | null;
   /** The day of the last reduction that still holds. */
   reduced: string | null;
+  /** The day on which it was last confirmed; "" sorts last. */
+  confirmed_on: string;
   lat: number | null;
   lng: number | null;
   /** Folded words of title, address and state, a space before each. */

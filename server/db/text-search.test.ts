@@ -20,6 +20,7 @@ const row = (id: number, words: string) => {
       bathrooms_max: null,
       price_min: 5,
       price_max: 5,
+      confirmed_on: '',
       words: words
         .split(' ')
         .map((word) => ` ${word}`)

@@ -37,6 +37,7 @@ const OF_CARDS = [
   'parking',
   'pets',
   'available_from',
+  'confirmed_on',
 ] as const;
 /** Lists in which empty, null and missing mean the same. */
 const LISTS_OF_FACTS = ['water', 'backup_power', 'amenity_ids'] as const;

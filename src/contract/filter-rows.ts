@@ -53,6 +53,8 @@ export class FilterRow {
   readonly id: number;
   /** ISO date; "" sorts last. */
   readonly listed_at: string;
+  /** ISO date; "" sorts last. */
+  readonly confirmed_on: string;
   readonly agreement: string | undefined;
   readonly type: string | undefined;
   readonly subtype: string | null | undefined;
@@ -79,6 +81,7 @@ export class FilterRow {
     this.#property = property;
     this.id = property.id;
     this.listed_at = property.listed_at ?? '';
+    this.confirmed_on = property.confirmed_on ?? '';
     this.agreement = getName(property.agreement_type);
     this.type = getName(property.property_type);
     this.subtype = property.subtype == null ? property.subtype : getSlug(property.subtype);
@@ -277,8 +280,14 @@ export function compareNewest(a: Dated, b: Dated): number {
   return ofA > ofB ? -1 : b.id - a.id;
 }
 
-/** The order of a list (S8): newest first; by price, those without a price last. */
+function compareConfirmed(a: FilterRow, b: FilterRow): number {
+  if (a.confirmed_on === b.confirmed_on) return compareNewest(a, b);
+  return a.confirmed_on < b.confirmed_on ? 1 : -1;
+}
+
+/** The order of a list (S8): newest first; recently confirmed first, or by price, those without a day or price last. */
 export function compareRows(sort: Sort | undefined): (a: FilterRow, b: FilterRow) => number {
+  if (sort === 'confirmed') return compareConfirmed;
   if (sort !== 'price-up' && sort !== 'price-down') return compareNewest;
   const direction = sort === 'price-up' ? 1 : -1;
   return (a, b) => {

@@ -185,14 +185,15 @@ describe('a location (S8)', () => {
 
 describe('the order of a list', () => {
   const rows = [
-    filterRow(property({ id: 1, price: 5, listed_at: '2026-01-01' })),
+    filterRow(property({ id: 1, price: 5, listed_at: '2026-01-01', confirmed_on: '2026-11-20' })),
     filterRow(property({ id: 2, price: null, listed_at: '2026-03-01' })),
-    filterRow(property({ id: 3, price: 9, listed_at: '2026-02-01' })),
-    filterRow(property({ id: 4, price: 5, listed_at: '2026-01-01' })),
+    filterRow(property({ id: 3, price: 9, listed_at: '2026-02-01', confirmed_on: '2026-11-02' })),
+    filterRow(property({ id: 4, price: 5, listed_at: '2026-01-01', confirmed_on: '2026-11-20' })),
   ];
   it.each([
     [undefined, [2, 3, 4, 1]],
     ['newest', [2, 3, 4, 1]],
+    ['confirmed', [4, 1, 3, 2]],
     ['price-up', [4, 1, 3, 2]],
     ['price-down', [3, 4, 1, 2]],
   ] as const)('%s', (sort, ids) => expect(rows.toSorted(compareRows(sort)).map((row) => row.id)).toEqual(ids));

@@ -11,7 +11,7 @@ export const FURNISHINGS = ['FURNISHED', 'UNFURNISHED', 'SEMI-FURNISHED'] as con
 export type Furnishing = (typeof FURNISHINGS)[number];
 export const TAGS = ['off-plan', 'on-compound'] as const;
 export type Tag = (typeof TAGS)[number];
-export const SORTS = ['newest', 'price-up', 'price-down'] as const;
+export const SORTS = ['newest', 'confirmed', 'price-up', 'price-down'] as const;
 export type Sort = (typeof SORTS)[number];
 
 export const WATER_SOURCES = ['mains', 'borehole', 'tank'] as const;

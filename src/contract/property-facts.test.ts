@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PropertyDetail } from './property.ts';
-import { lastReduction, reducedSince } from './property-facts.ts';
+import { getConfirmation, lastReduction, reducedSince } from './property-facts.ts';
 
 const REDUCED = { what: 'price', on: '2026-11-10', from: 65e6, to: 62e6 } as const;
 const OFFERED = { what: 'status', on: '2026-11-12', from: 'available', to: 'under offer' } as const;
@@ -25,6 +25,19 @@ test('nothing is shown for a higher price, an earlier listing, a removed home, o
   expect(lastReduction(property({ status: 'sold' }))).toBeUndefined();
   expect(lastReduction(property({ changes: [OFFERED] }))).toBeUndefined();
   expect(lastReduction(property({ changes: null }))).toBeUndefined();
+});
+
+test('a home was confirmed for fourteen days, or forty-five if it is for sale', () => {
+  const now = Date.parse('2026-11-27T09:00:00+03:00');
+  const since = (confirmed_on: string | null, agreement_type?: string) =>
+    getConfirmation({ confirmed_on, agreement_type }, now);
+  expect(since('2026-11-14', 'rent')).toEqual({ days: 13, isDue: false });
+  expect(since('2026-11-13', 'RENT')).toEqual({ days: 14, isDue: true });
+  expect(since('2026-11-13', 'shortlet')).toEqual({ days: 14, isDue: true });
+  expect(since('2026-11-13')).toEqual({ days: 14, isDue: true });
+  expect(since('2026-10-14', 'Sale')).toEqual({ days: 44, isDue: false });
+  expect(since('2026-10-13', 'sale')).toEqual({ days: 45, isDue: true });
+  expect(since(null, 'rent')).toBeUndefined();
 });
 
 test('a reduction counts for thirty days, by the calendar of Nairobi', () => {

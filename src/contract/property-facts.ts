@@ -1,3 +1,4 @@
+import { getDaysSince } from '../lib/dates.ts';
 import type { PropertyChange, PropertySummary } from './property.ts';
 
 // Facts derived from a property's fields. The schemas stay apart, because the first page does not need them.
@@ -41,6 +42,19 @@ export function lastReduction(
   const shown = property.price ?? property.lowest_variant_price;
   if (last === undefined || last.to !== shown || last.to >= last.from || isGone(property)) return undefined;
   return last.on < (property.listed_at ?? '').slice(0, 10) ? undefined : last;
+}
+
+/**
+ * Days since a property was last confirmed, and whether it is time to look again (0033): after 14 days, of a sale after 45.
+ * @param now ms since 1970 @returns undefined where nobody has confirmed it
+ */
+export function getConfirmation(
+  { confirmed_on: day, agreement_type }: Pick<PropertySummary, 'confirmed_on' | 'agreement_type'>,
+  now: number,
+): { readonly days: number; readonly isDue: boolean } | undefined {
+  if (day == null) return undefined;
+  const days = getDaysSince(day, now);
+  return { days, isDue: days >= (agreement_type?.toLowerCase() === 'sale' ? 45 : 14) };
 }
 
 export const REDUCED_DAYS = 30;

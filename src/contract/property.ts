@@ -70,7 +70,15 @@ export const WATERS = ['mains', 'borehole', 'tank', 'none'] as const;
 /** Sources of backup power. `none` stands alone; `yes` is an unknown one. */
 export const BACKUP_POWERS = ['yes', 'generator', 'solar', 'inverter', 'none'] as const;
 export const INTERNETS = ['yes', 'fibre', 'wireless', 'none'] as const;
-export const TENURES = ['freehold', 'leasehold'] as const;
+/** Kinds of title. A sectional title is of a flat, a share one in the company that holds the title. */
+export const TENURES = ['freehold', 'leasehold', 'sectional', 'share'] as const;
+
+/** Papers that the firm may have seen (0033), in the order of screens. */
+export const PAPERS = ['search_seen', 'rates_seen', 'land_rent_seen', 'occupation_seen', 'beacons_seen'] as const;
+export type Paper = (typeof PAPERS)[number];
+/** What a paper says in place of the day on which it was seen. */
+export const UNSEEN = ['not seen', 'does not apply'] as const;
+const Seen = lenient(v.union([Day, v.picklist(UNSEEN)]));
 
 /** Facts that filters and lists use (additive, 0033). Missing and null both mean unknown. */
 const factFields = {
@@ -123,6 +131,8 @@ const propertyFields = {
   featured: lenient(v.boolean()),
   /** ISO date, "2026-11-02". */
   listed_at: lenient(v.string()),
+  /** Additive: the day in Nairobi on which somebody last looked whether it is still to be had (0033). */
+  confirmed_on: lenient(Day),
   /** Newest first; summaries hold the last of each kind. */
   changes: lenientList(PropertyChange),
   ...factFields,
@@ -149,6 +159,15 @@ export const PropertyDetail = v.object({
   year_built: lenient(Amount),
   tenure: lenient(v.picklist(TENURES)),
   lease_years_left: lenient(Amount),
+  search_seen: Seen,
+  rates_seen: Seen,
+  land_rent_seen: Seen,
+  occupation_seen: Seen,
+  beacons_seen: Seen,
+  /** KES a year. */
+  ground_rent: lenient(Amount),
+  /** KES a month; 0 means none. */
+  sinking_fund: lenient(Amount),
   internet: lenient(v.picklist(INTERNETS)),
   gated: lenient(v.boolean()),
   /** The certificate's grade: "B" or "EDGE Advanced". */
@@ -169,6 +188,8 @@ export const Owner = v.object({
   whatsapp: lenient(v.string()),
   /** Additive: their number at the Estate Agents Registration Board. */
   licence: lenient(v.string()),
+  /** Additive: the year for which it is registered. */
+  licence_year: lenient(v.number()),
   /** Additive: whether an enquiry may bring a phone number (S52). Only our own server sets it (0026). */
   takes_phone: lenient(v.boolean()),
   /** Additive: whether viewings can be requested (0029). Only our own server sets it. */

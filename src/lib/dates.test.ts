@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { spec } from '#tests/conformance/spec.ts';
 import { runs } from '#tests/fixtures/runs.ts';
 import {
@@ -7,6 +7,7 @@ import {
   formatLongDate,
   formatLongDateAndTime,
   formatUsLongDate,
+  getDaysSince,
   readFirmDate,
   readUtcDate,
 } from './dates.ts';
@@ -25,6 +26,32 @@ it('writes the age of a copy in words', () => {
   expect([-5, 0, hour, 5 * hour, 24 * hour, 80 * hour].map(formatAge)).toEqual(
     'just now|just now|1 hour old|5 hours old|1 day old|3 days old'.split('|'),
   );
+});
+
+describe('the days since a day', () => {
+  it.each([
+    ['2026-11-26T20:59:59Z', 2],
+    ['2026-11-26T21:00:00Z', 3],
+    ['2026-11-27T20:59:59Z', 3],
+    ['2026-11-23T21:00:00Z', 0],
+    ['2026-11-23T20:59:59Z', -1],
+  ])('change at midnight in Nairobi, three hours before that of London: %s', (now, days) => {
+    expect(getDaysSince('2026-11-24', Date.parse(now))).toBe(days);
+  });
+
+  it('are the same on a phone in London, in its summer too', () => {
+    const summerNight = Date.parse('2026-07-01T22:30:00+01:00');
+    expect(new Date(summerNight).toLocaleDateString('en-GB', { timeZone: 'Europe/London' })).toBe('01/07/2026');
+    expect(getDaysSince('2026-07-01', summerNight)).toBe(1);
+    vi.stubEnv('TZ', 'Europe/London');
+    expect(getDaysSince('2026-07-01', summerNight)).toBe(1);
+    vi.unstubAllEnvs();
+  });
+
+  it('are whole over years and leap days', () => {
+    expect(getDaysSince('2024-02-28', Date.parse('2024-03-01T00:00:00+03:00'))).toBe(2);
+    expect(getDaysSince('2020-11-27', Date.parse('2026-11-27T12:00:00+03:00'))).toBe(2191);
+  });
 });
 
 describe('a date written by hand', () => {

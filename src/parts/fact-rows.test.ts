@@ -23,12 +23,17 @@ test('each known fact has a row, in one order and in plain words', () => {
       deposit_months: 1,
       service_charge: 8500,
       available_from: '2026-12-01',
+      confirmed_on: '2026-11-24',
+      sinking_fund: 750,
+      ground_rent: 12_000,
     }),
   ).toEqual([
-    ...['Available from: 1 December 2026', 'Service charge: KES 8,500 a month', 'Deposit: 1 month of rent'],
+    ...['Last confirmed: 24 November 2026', 'Available from: 1 December 2026', 'Service charge: KES 8,500 a month'],
+    ...['Sinking fund: KES 750 a month', 'Deposit: 1 month of rent'],
     ...['Parking: 2 spaces', 'Floor: Floor 4', 'Lift: Yes', 'Water: Mains, borehole'],
     ...['Backup power: Generator, solar', 'Internet: Fibre', 'Pets: Not allowed', 'Gated community: Yes'],
-    ...['Plot: 0.25 acres', 'Year built: 2019', 'Tenure: Leasehold, 71 years left', 'Energy (EPC): B'],
+    ...['Plot: 0.25 acres', 'Year built: 2019', 'Title type: Leasehold, 71 years left'],
+    ...['Ground rent: KES 12,000 a year', 'Energy (EPC): B'],
   ]);
 });
 
@@ -43,9 +48,11 @@ test('floors, tenures and days have their own words', () => {
   expect(lines({ floor: 0, available_from: 'now' })).toEqual(['Available from: Now', 'Floor: Ground floor']);
   expect(lines({ floor: -1, tenure: 'freehold', lease_years_left: 9 })).toEqual([
     'Floor: Basement',
-    'Tenure: Freehold',
+    'Title type: Freehold',
   ]);
-  expect(lines({ lease_years_left: 1 })).toEqual(['Tenure: 1 year left']);
+  expect(lines({ tenure: 'sectional', lease_years_left: 88 })).toEqual(['Title type: Sectional title, 88 years left']);
+  expect(lines({ tenure: 'share' })).toEqual(['Title type: Share in the company that owns the land']);
+  expect(lines({ lease_years_left: 1 })).toEqual(['Title type: 1 year left']);
 });
 
 test('a lower and a higher price show the difference, with the day', () => {

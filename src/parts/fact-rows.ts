@@ -25,6 +25,9 @@ const formatList = (words: readonly string[] | null | undefined): string | undef
 const yesNo = (truth: boolean | null | undefined, yes = words.yes, no = words.no): string | undefined =>
   truth == null ? undefined : truth ? yes : no;
 
+const formatCharge = (kes: number | null | undefined, per: (amount: string) => string): string | undefined =>
+  kes == null ? undefined : kes === 0 ? words.none : per(formatKes(kes));
+
 function floorWords(floor: number | null | undefined): string | undefined {
   if (floor == null) return undefined;
   if (floor === 0) return words.groundFloor;
@@ -33,19 +36,18 @@ function floorWords(floor: number | null | undefined): string | undefined {
 
 function tenureWords({ tenure, lease_years_left: left }: Source): string | undefined {
   if (tenure == null) return left == null ? undefined : words.left(count(left, 'year'));
-  return capitalise(left == null || tenure === 'freehold' ? tenure : words.leaseLeft(tenure, count(left, 'year')));
+  const kind = tenure === 'sectional' || tenure === 'share' ? words[tenure] : capitalise(tenure);
+  return left == null || tenure === 'freehold' ? kind : words.leaseLeft(kind, count(left, 'year'));
 }
 
 type FactKey = keyof typeof labels;
 
 /** In the order of the rows; `format` returns undefined for an unknown fact. */
 const FACTS: readonly (readonly [FactKey, format: (property: Source) => string | null | undefined])[] = [
+  ['confirmed_on', ({ confirmed_on: day }) => day && formatLongDate(day)],
   ['available_from', ({ available_from: from }) => from && (from === 'now' ? words.now : formatLongDate(from))],
-  [
-    'service_charge',
-    ({ service_charge: charge }) =>
-      charge == null ? undefined : charge === 0 ? words.none : words.aMonth(formatKes(charge)),
-  ],
+  ['service_charge', ({ service_charge: charge }) => formatCharge(charge, words.aMonth)],
+  ['sinking_fund', ({ sinking_fund: fund }) => formatCharge(fund, words.aMonth)],
   [
     'deposit_months',
     ({ deposit_months: months }) =>
@@ -62,6 +64,7 @@ const FACTS: readonly (readonly [FactKey, format: (property: Source) => string |
   ['plot_acres', ({ plot_acres: plot }) => (plot != null && plot > 0 ? plotWords(plot) : undefined)],
   ['year_built', ({ year_built: year }) => (year == null ? undefined : String(year))],
   ['tenure', tenureWords],
+  ['ground_rent', ({ ground_rent: rent }) => formatCharge(rent, words.aYear)],
   ['energy_certificate', ({ energy_certificate: grade }) => grade ?? undefined],
 ];
 

@@ -1,8 +1,10 @@
 // The words of the facts beside price, rooms and size.
 
 export const factLabels = {
+  confirmed_on: 'Last confirmed',
   available_from: 'Available from',
   service_charge: 'Service charge',
+  sinking_fund: 'Sinking fund',
   deposit_months: 'Deposit',
   parking: 'Parking',
   floor: 'Floor',
@@ -14,7 +16,8 @@ export const factLabels = {
   gated: 'Gated community',
   plot_acres: 'Plot',
   year_built: 'Year built',
-  tenure: 'Tenure',
+  tenure: 'Title type',
+  ground_rent: 'Ground rent',
   energy_certificate: 'Energy (EPC)',
 } as const;
 
@@ -29,8 +32,11 @@ export const factValues = {
   basement: 'Basement',
   floor: (floor: string) => `Floor ${floor}`,
   left: (years: string) => `${years} left`,
+  sectional: 'Sectional title',
+  share: 'Share in the company that owns the land',
   leaseLeft: (tenure: string, years: string) => `${tenure}, ${years} left`,
   aMonth: (amount: string) => `${amount} a month`,
+  aYear: (amount: string) => `${amount} a year`,
   ofRent: (months: string) => `${months} of rent`,
 };
 

@@ -8,6 +8,7 @@ import { classNames } from '#ui/class-names.ts';
 import { CoverLink } from '#ui/cover-link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { Confirmed } from './confirmed.tsx';
 import { useDeviceParts } from './device-parts.tsx';
 import { type CardTag, cardTag, type FactSource, getFacts, placeLine } from './facts.ts';
 import { Price } from './price.tsx';
@@ -86,6 +87,7 @@ export const PropertyCard = memo(function PropertyCard({
         </Heading>
         {place !== '' && <p className={classNames('clamp', styles['place'])}>{place}</p>}
         <FactsRow property={property} />
+        <Confirmed property={property} className={styles['confirmed']} />
         {note && <p className={classNames('text-sm strong', styles['note'])}>{note}</p>}
         <DistanceSlot property={property} />
       </div>

@@ -41,6 +41,12 @@ export const whatsApp = {
 
 export const facts = { studio: 'Studio', bed: 'bed', bath: 'bath', squareFeet: 'sq ft', acre: 'acre', acres: 'acres' };
 
+export const confirmed = {
+  /** A clock that is behind cannot tell the days, and counts as that of the day itself. */
+  age: (days: number) => `Confirmed ${days > 1 ? `${days} days ago` : days === 1 ? 'yesterday' : 'today'}`,
+  ask: 'Ask before you travel',
+};
+
 export const cardTags = {
   sold: 'Sold',
   let: 'Let',

@@ -2,16 +2,19 @@ import { BACKUP_POWERS, WATERS } from '#contract/property.ts';
 import type { FactName, PropertyEntry } from '../entries.ts';
 import type { AmenityFacts } from '../normalise/amenities.ts';
 import { readTruth } from '../normalise/choices.ts';
+import { readDate } from '../normalise/date.ts';
 import {
   readAvailable,
   readBackupPower,
   readCertificate,
   readDepositMonths,
   readFloor,
+  readGroundRent,
   readInternet,
   readLeaseYears,
   readParking,
   readPets,
+  readSeen,
   readServiceCharge,
   readTenure,
   readVideo,
@@ -110,6 +113,14 @@ export async function readFacts(
     year_built: reader.read('year_built', readYear),
     tenure: tenure?.tenure ?? null,
     lease_years_left: reader.read('lease_years_left', readLeaseYears) ?? tenure?.years ?? null,
+    search_seen: reader.read('search_seen', readSeen),
+    rates_seen: reader.read('rates_seen', readSeen),
+    land_rent_seen: reader.read('land_rent_seen', readSeen),
+    occupation_seen: reader.read('occupation_seen', readSeen),
+    beacons_seen: reader.read('beacons_seen', readSeen),
+    ground_rent: reader.read('ground_rent', (text) => readGroundRent(text, reader.columns.unit('ground_rent'))),
+    sinking_fund: reader.read('sinking_fund', (text) => readServiceCharge(text, reader.columns.unit('sinking_fund'))),
+    confirmed_on: reader.read('confirmed_on', readDate),
     pets: readTruthFact('pets', readPets),
     water: readListFact(reader, 'water', readWater, waters, WATERS),
     backup_power: readListFact(reader, 'backup_power', readBackupPower, powers, BACKUP_POWERS),

@@ -106,8 +106,21 @@ const COLUMNS = {
   floor: { names: split('Floor, Floor No, Floor Number, Floor Level') },
   lift: { names: split('Lift, Elevator') },
   year_built: { names: split('Year built, Year of Construction, Construction Year, YearBuilt') },
-  tenure: { names: split('Tenure, Land Tenure, Tenure Type') },
+  tenure: { names: split('Tenure, Land Tenure, Tenure Type, Title Type, Type of Title') },
   lease_years_left: { names: split('Lease years left, Years Left, Remaining Lease, Unexpired Term') },
+  search_seen: { names: split('Search seen, Official Search Seen, Official Search, Land Search Seen') },
+  rates_seen: { names: split('Land rates clearance seen, Land Rates Seen, Rates Clearance Seen, Rates Clearance') },
+  land_rent_seen: { names: split('Land rent clearance seen, Land Rent Seen, Land Rent Clearance') },
+  occupation_seen: {
+    names: split(`
+      Occupation certificate seen, Occupation Certificate, Certificate of Occupation, Occupancy Certificate,
+      Certificate of Occupancy`),
+  },
+  beacons_seen: { names: split('Beacons seen, Beacons Shown, Beacons') },
+  ground_rent: {
+    names: split('Ground rent (KES), Ground Rent, Annual Ground Rent, Yearly Ground Rent, Ground Rent per Year'),
+  },
+  sinking_fund: { names: split('Sinking fund (KES), Sinking Fund, Sinking Fund per Month') },
   pets: { names: split('Pets, Pets Allowed, Pet Friendly, PetsAllowed') },
   water: { names: split('Water, Water Source, Water Supply, WaterSource') },
   backup_power: {
@@ -138,6 +151,7 @@ const COLUMNS = {
       Date listed, Listed, Listed On, Listed At, Listing Date, Date Added, Date, ListingContractDate, OnMarketDate,
       OriginalEntryTimestamp`),
   },
+  confirmed_on: { names: split('Confirmed on, Confirmed, Date Confirmed, Last Confirmed, Availability Confirmed') },
   photos: {
     names: split('Photos, Pictures, Images, Photo, Photo Files, Picture Files, Photo Folder, Gallery'),
     text: 'name',

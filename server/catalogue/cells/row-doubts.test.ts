@@ -30,6 +30,16 @@ describe('an implausible value', () => {
       'House,12/05/62',
       'column "Date listed" (E): "12/05/62" is 2062-05-12, which is still to come',
     ],
+    [
+      'Type,Confirmed on',
+      'House,24/11/2096',
+      'column "Confirmed on" (E): "24/11/2096" is 2096-11-24, which is still to come',
+    ],
+    [
+      'Type,Official search',
+      'House,12 November 2096',
+      'column "Official search" (E): "12 November 2096" is 2096-11-12, which is still to come',
+    ],
     ['Type,Date listed', 'House,01/01/1900', 'column "Date listed" (E): "01/01/1900" is 1900-01-01, which is long ago'],
   ])('is a doubt: %s of %s', async (headings, cells, doubt) => {
     const { entries, problems, doubts } = await readSheet(

@@ -1,5 +1,6 @@
+import { PAPERS } from '#contract/property.ts';
+import { getDaysSince } from '#lib/dates.ts';
 import { formatNumber } from '#lib/money.ts';
-import { DAY_MS } from '../../process/time.ts';
 import { parseHeadingAreaUnit } from '../normalise/area.ts';
 import type { Agreement, Kind } from '../normalise/choices.ts';
 import { quote } from '../normalise/reading.ts';
@@ -47,7 +48,7 @@ const plotBounds = (type: Kind | null): Bounds =>
 /** Up to a lodge or a hostel. */
 const BEDROOMS: Bounds = within(0, 40);
 const BATHROOMS: Bounds = within(0, 40);
-const MAX_LISTING_AGE_DAYS = 20 * 365;
+const MAX_AGE_DAYS = 20 * 365;
 /** A sheet may be written for tomorrow. */
 const MAX_DAYS_AHEAD = 1;
 
@@ -115,13 +116,21 @@ export function addPlotDoubt(reader: RowReader, acres: number | null, type: Kind
   );
 }
 
+/** Nobody has confirmed or seen anything tomorrow (0033). */
+const PAST_DAYS = ['confirmed_on', ...PAPERS] as const;
+
+type Days = Readonly<Partial<Record<'listed_at' | (typeof PAST_DAYS)[number], string | null | undefined>>>;
+
 /** @param now ms */
-export function addDateDoubt(reader: RowReader, iso: string | null, now = Date.now()): void {
-  if (iso === null) return;
-  const days = (Date.parse(iso) - now) / DAY_MS;
-  if (days > MAX_DAYS_AHEAD) {
-    reader.addDoubt('listed_at', `${quote(reader.text('listed_at'))} is ${iso}, which is still to come`);
-  } else if (days < -MAX_LISTING_AGE_DAYS) {
-    reader.addDoubt('listed_at', `${quote(reader.text('listed_at'))} is ${iso}, which is long ago`);
-  }
+export function addDateDoubts(reader: RowReader, days: Days, now = Date.now()): void {
+  const add = (field: keyof Days, daysAhead: number): void => {
+    const age = getDaysSince(days[field] ?? '', now);
+    // The words of a paper that was not seen have no age.
+    if (Number.isNaN(age)) return;
+    const text = `${quote(reader.text(field))} is ${days[field]}`;
+    if (-age > daysAhead) reader.addDoubt(field, `${text}, which is still to come`);
+    else if (age > MAX_AGE_DAYS) reader.addDoubt(field, `${text}, which is long ago`);
+  };
+  add('listed_at', MAX_DAYS_AHEAD);
+  for (const field of PAST_DAYS) add(field, 0);
 }

@@ -91,3 +91,15 @@ it('the history in a file is accepted, and its changes are added', async () => {
   await importProperty('2026-11-04T08:00:00Z', { ...HOUSE, changes: [own], price: 52_000_000 });
   expect((await stored()).detail.changes).toEqual([REDUCED, own]);
 });
+
+it('a home that was only confirmed again is stored, and is no news for feeds and sitemaps', async () => {
+  await importProperty('2026-11-01T08:00:00Z', { ...HOUSE, confirmed_on: '2026-10-30' });
+  const before = await stored();
+  const outcome = await importProperty('2026-11-20T08:00:00Z', { ...HOUSE, confirmed_on: '2026-11-20' });
+  expect(outcome?.named.changed).toEqual(['id 7 House: date confirmed']);
+  const { row, detail, summary } = await stored();
+  expect([detail.confirmed_on, summary.confirmed_on]).toEqual(['2026-11-20', '2026-11-20']);
+  expect(row.changed_at).toBe(before.row.changed_at);
+  await importProperty('2026-11-21T08:00:00Z', { ...HOUSE, confirmed_on: '2026-11-21', price: 53_000_000 });
+  expect((await stored()).row.changed_at).toBe('2026-11-21T08:00:00.000Z');
+});

@@ -191,6 +191,8 @@ const MEANINGS: Partial<Record<PropertyField, (draft: PropertyDraft, unit: UnitD
   lng: ({ location }) => location?.lng?.toString(),
   amenities: ({ amenities = [] }) => amenities.map((id) => AMENITIES.get(id) ?? String(id)).join('; '),
   service_charge: ({ service_charge: charge }) => (charge == null ? '' : `KES ${formatNumber(charge)} a month`),
+  ground_rent: ({ ground_rent: rent }) => (rent == null ? '' : `KES ${formatNumber(rent)} a year`),
+  sinking_fund: ({ sinking_fund: fund }) => (fund == null ? '' : `KES ${formatNumber(fund)} a month`),
   deposit_months: ({ deposit_months }) => formatAmount(deposit_months, ' months'),
   year_built: ({ year_built }) => year_built?.toString(),
   lease_years_left: ({ lease_years_left }) => formatAmount(lease_years_left, ' years'),

@@ -1,4 +1,4 @@
-import { BACKUP_POWERS, type INTERNETS, type TENURES, WATERS } from '#contract/property.ts';
+import { BACKUP_POWERS, type INTERNETS, type TENURES, UNSEEN, WATERS } from '#contract/property.ts';
 import { fold } from '#lib/fold.ts';
 import { readAmount, readAmountUnit } from './amount.ts';
 import { mapWords, readTruth, readWord } from './choices.ts';
@@ -75,6 +75,11 @@ const INTERNET_WORDS = mapWords<(typeof INTERNETS)[number]>([
 const TENURE_WORDS = mapWords<(typeof TENURES)[number]>([
   ['freehold', 'freehold, free hold, absolute, freehold title'],
   ['leasehold', 'leasehold, lease hold, lease, leasehold title'],
+  [
+    'sectional',
+    'sectional, sectional title, sectional title deed, sectional leasehold, leasehold sectional, sectional freehold, freehold sectional',
+  ],
+  ['share', 'share, share certificate, share in company, share in the company, company share'],
 ]);
 
 function readWordList<T extends string>(
@@ -119,7 +124,7 @@ export function readBackupPower(text: string): Reading<(typeof BACKUP_POWERS)[nu
 export const readInternet = (text: string): Reading<(typeof INTERNETS)[number] | null> =>
   readWord(normaliseWholeNumbers(text), INTERNET_WORDS, 'fibre, wireless, yes or no');
 
-/** Reads "Freehold" and "Leasehold, 71 years left". */
+/** Reads "Freehold", "Share certificate" and "Leasehold, 71 years left". */
 export function readTenure(
   text: string,
 ): Reading<{ readonly tenure: (typeof TENURES)[number]; readonly years: number | null } | null> {
@@ -129,7 +134,7 @@ export function readTenure(
   const reading = readWord(
     word,
     TENURE_WORDS,
-    'freehold or leasehold, and the years of a lease as "leasehold, 71 years left"',
+    'freehold, leasehold, sectional or share, and the years of a lease as "leasehold, 71 years left"',
   );
   if ('problem' in reading) return { problem: reading.problem };
   if (reading.value === null) return ok(null);
@@ -225,12 +230,15 @@ const MONTHS_PER_PAYMENT = mapWords<number>([
   [12, 'year, yearly, annual, annually'],
 ]);
 
-/**
- * Reads a service charge in KES a month: "8,500", "KES 8.5k per month", "102,000 p.a."; "no" and "included" are 0.
- * @param heading the unit in the heading, "KES per year"
- * @param frequency "Monthly", "Quarterly" or "Annually", or ""
- */
-export function readServiceCharge(text: string, heading = '', frequency = ''): Reading<number | null> {
+interface Charge {
+  /** Of a bare number. */
+  readonly frequency: string;
+  readonly unit: 'month' | 'year';
+  readonly example: string;
+}
+
+/** Reads a charge that is paid again and again; "no" and "included" are 0. @param heading the unit in the heading */
+function readCharge(text: string, heading: string, { frequency, unit: name, example }: Charge): Reading<number | null> {
   if (isBlank(text)) return ok(null);
   const plain = normaliseWholeNumbers(text);
   if (/^(?:0|no|included|inclusive|incl|included in (?:the )?rent)$/.test(fold(plain))) {
@@ -241,14 +249,45 @@ export function readServiceCharge(text: string, heading = '', frequency = ''): R
   const amount = readAmount(text, unit.value);
   if ('problem' in amount) return amount;
   const { kes, per, period } = amount.value;
-  const interval = MONTHS_PER_PAYMENT.get(fold(frequency)) ?? (frequency === '' ? 1 : undefined);
+  const interval = MONTHS_PER_PAYMENT.get(fold(frequency));
   if (per !== undefined || period === 'night' || period === 'week' || interval === undefined) {
-    return { problem: `${quote(text)} is not a charge for a month; write what is paid in a month, 8500` };
+    return { problem: `${quote(text)} is not a charge for a ${name}; write what is paid in a ${name}, ${example}` };
   }
-  if (kes === null) return { problem: `${quote(text)} is no amount; write 8500, or "no"` };
-  const months = period === 'year' ? 12 : period === 'month' ? 1 : interval;
-  const monthly = Math.round((kes / months) * 100) / 100;
-  return ok(monthly, text.trim() === String(monthly) ? undefined : `${quote(text)} is KES ${monthly} a month`);
+  if (kes === null) return { problem: `${quote(text)} is no amount; write ${example}, or "no"` };
+  const months = MONTHS_PER_PAYMENT.get(period ?? '') ?? interval;
+  const charge = Math.round((kes / months) * (name === 'year' ? 12 : 1) * 100) / 100;
+  return ok(charge, text.trim() === String(charge) ? undefined : `${quote(text)} is KES ${charge} a ${name}`);
+}
+
+/**
+ * Reads a service charge or sinking fund in KES a month: "8,500", "KES 8.5k per month", "102,000 p.a."; "no" is 0.
+ * @param heading the unit in the heading, "KES per year"
+ * @param frequency "Monthly", "Quarterly" or "Annually", or ""
+ */
+export const readServiceCharge = (text: string, heading = '', frequency = ''): Reading<number | null> =>
+  readCharge(text, heading, { frequency: frequency === '' ? 'month' : frequency, unit: 'month', example: '8500' });
+
+/** Reads a ground rent in KES a year: "12,000", "1,000 per month"; "no" is 0. @param heading the unit in the heading */
+export const readGroundRent = (text: string, heading = ''): Reading<number | null> =>
+  readCharge(text, heading, { frequency: 'year', unit: 'year', example: '12000' });
+
+const UNSEEN_WORDS = mapWords<(typeof UNSEEN)[number]>([
+  ['not seen', 'not seen, no, n, not yet, pending, awaited, missing, not shown, unseen'],
+  ['does not apply', 'does not apply, not applicable, not needed, not required, exempt'],
+]);
+
+/** Reads when a paper was seen: "12/11/2026", "seen 12 November 2026", "not seen", "does not apply" (0033). */
+export function readSeen(text: string): Reading<string | null> {
+  if (isBlank(text)) return ok(null);
+  const unseen = UNSEEN_WORDS.get(fold(text));
+  if (unseen !== undefined) return ok(unseen, fold(text) === unseen ? undefined : `${quote(text)} is ${unseen}`);
+  if (/^(?:seen|shown|yes|y|true|1|x|ok|done)$/.test(fold(text))) {
+    return { problem: `${quote(text)} does not say when; write the day on which it was seen, 2026-11-12` };
+  }
+  const date = readDate(text.replace(/^\s*(?:seen|shown)(?:\s+on)?\s+/i, ''));
+  return 'problem' in date
+    ? { problem: `${quote(text)} is not understood; write the day on which it was seen, "${UNSEEN.join('" or "')}"` }
+    : date;
 }
 
 export const readCertificate = (text: string): Reading<string | null> => {

@@ -12,6 +12,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   lowest_variant_price: 'lowest price',
   has_deposit: 'deposit',
   listed_at: 'date listed',
+  confirmed_on: 'date confirmed',
   variants: 'unit types',
   pictures: 'photos',
   picture: 'photo',

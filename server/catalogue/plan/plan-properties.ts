@@ -30,6 +30,8 @@ export interface PropertyPlan {
   readonly outcome: KindOutcome;
 }
 
+const CONFIRMED = getFieldName('confirmed_on');
+
 const parseListing = (json: string): PropertyDetail => v.parse(PropertyDetail, JSON.parse(json));
 
 const withHistory = (
@@ -98,8 +100,9 @@ export async function planProperties(
     else changes.add('changed', `${formatName(id, detail)}: ${fields.length === 0 ? 'spelling' : fields.join(', ')}`);
     if (isSame && !run.isStale) return;
     if (before !== undefined) replace.push(id);
-    // A new release rebuilds the rows of unchanged listings.
-    const changedAt = isSame && stored !== undefined ? stored.changed_at : run.startedAt;
+    // A new release rebuilds the rows of unchanged listings, and one that was only confirmed is no news for feeds.
+    const isUnchanged = isSame || (fields.length > 0 && fields.every((name) => name === CONFIRMED));
+    const changedAt = isUnchanged && stored !== undefined ? stored.changed_at : run.startedAt;
     if (options.dryRun === true) return;
     if (isSame || onSite === undefined) return run.spool.add(toRows(detail, text, changedAt));
     const updated = withHistory(detail, updateHistory(onSite, detail, run.today));

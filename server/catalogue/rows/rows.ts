@@ -13,7 +13,7 @@ import { type ArticleEntry, FACT_NAMES, type PropertyEntry, type TeamEntry } fro
 import { tidyText } from '../normalise/plain-text.ts';
 
 /** Change this when the same listings get other rows, so that the site rebuilds the stored ones. */
-export const ROWS_VERSION = 'rows 6';
+export const ROWS_VERSION = 'rows 7';
 
 /** Width of the picture in `images`, for clients that take one address only, in px. */
 const IMAGE_WIDTH = 1080;
@@ -123,6 +123,7 @@ export const PropertyRows = v.object({
       available: nullableText,
       service_charge: nullableNumber,
       reduced: nullableText,
+      confirmed_on: v.string(),
       lat: nullableNumber,
       lng: nullableNumber,
       words: v.string(),
@@ -207,6 +208,7 @@ export function toRows(detail: PropertyDetail, json: string, changedAt: string |
           available: facts.available ?? null,
           service_charge: facts.serviceCharge ?? null,
           reduced: facts.reduced ?? null,
+          confirmed_on: row.confirmed_on,
           lat: facts.lat ?? null,
           lng: facts.lng ?? null,
           // A space before each word lets LIKE '% word%' match its beginning.

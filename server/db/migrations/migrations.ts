@@ -161,6 +161,11 @@ export const migrations: Record<string, Migration> = {
       await runDefinitions(db, "update submissions set answered_at = received_at where kind = 'enquiry'");
     },
   },
+  // The start that runs this fills the column, as an import does.
+  '026_confirmed': createMigration(
+    `alter table property_search add column confirmed_on text not null default ''`,
+    'create index property_search_confirmed on property_search (agreement, confirmed_on desc, listed_at desc, id desc)',
+  ),
 };
 
 /** The ledger of API_ORIGIN mode in a file of its own. */

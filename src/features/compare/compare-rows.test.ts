@@ -22,7 +22,7 @@ describe('compared facts', () => {
       property(2, { bedrooms: 5, tenure: 'freehold', area_sqft: 6400, price: 138_000_000 }),
     ]);
     expect(labels(differ)).toEqual(['KES a sq ft', 'Beds', 'Area, sq ft']);
-    expect(labels(same)).toEqual(['Type', 'Tenure']);
+    expect(labels(same)).toEqual(['Type', 'Title type']);
     expect(differ[0]).toMatchObject({ values: ['15,897', '21,563'], best: { column: 0, word: 'Lowest' } });
     expect(differ[2]).toMatchObject({ values: ['3,900', '6,400'], best: { column: 1, word: 'Largest' } });
   });

@@ -12,16 +12,9 @@ import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog, DialogHandle } from '#ui/dialog.tsx';
-import {
-  appearanceIcon,
-  chevronDownIcon,
-  chevronLeftIcon,
-  chevronRightIcon,
-  closeIcon,
-  Icon,
-  phoneIcon,
-} from '#ui/icon.tsx';
+import { chevronDownIcon, chevronLeftIcon, chevronRightIcon, closeIcon, Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { appearanceIcon, phoneIcon } from '#ui/icons-lazy.ts';
 import { type Destination, Link } from '#ui/link.tsx';
 import styles from './menu.module.css';
 import { menu as words } from './words-lazy.ts';

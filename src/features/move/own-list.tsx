@@ -5,7 +5,7 @@ import { MOVE_PATH, writeMove } from '#offline/saved/move-link.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { copyText, markText } from '#ui/copy-text.ts';
-import { copyIcon, shareOutIcon } from '#ui/icon.tsx';
+import { copyIcon, shareOutIcon } from '#ui/icons-lazy.ts';
 import { LinkField } from '#ui/link-field.tsx';
 import { Panel, PlanDrawing } from '#ui/panel.tsx';
 import { Beacons, Plan } from '#ui/plan.tsx';

@@ -3,7 +3,7 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
-import { photosIcon } from '#ui/icon.tsx';
+import { photosIcon } from '#ui/icons-lazy.ts';
 import { Picture } from '#ui/picture.tsx';
 import { withFocus } from '#ui/with-focus.ts';
 import styles from './photo-mosaic.module.css';

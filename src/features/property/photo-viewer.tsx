@@ -10,8 +10,9 @@ import {
 } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { chevronLeftIcon, chevronRightIcon, closeIcon, shareIcon, zoomInIcon, zoomOutIcon } from '#ui/icon.tsx';
+import { chevronLeftIcon, chevronRightIcon, closeIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { shareIcon, zoomInIcon, zoomOutIcon } from '#ui/icons-lazy.ts';
 import { Picture } from '#ui/picture.tsx';
 import { SlideTrack } from '#ui/slide-track.tsx';
 import styles from './photo-viewer.module.css';

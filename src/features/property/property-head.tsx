@@ -1,5 +1,6 @@
 import type { PropertyDetail } from '#contract/property.ts';
 import { isGone, lastReduction } from '#contract/property-facts.ts';
+import { Confirmed } from '#parts/confirmed.tsx';
 import { useDeviceParts } from '#parts/device-parts.tsx';
 import { changeInWords } from '#parts/fact-rows.ts';
 import { placeLine } from '#parts/facts.ts';
@@ -7,8 +8,8 @@ import { Price } from '#parts/price.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FactsChain } from '#ui/facts-chain.tsx';
-import { shareIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { shareIcon } from '#ui/icons-lazy.ts';
 import { withFocus } from '#ui/with-focus.ts';
 import styles from './property-head.module.css';
 import { headlineFacts, statusBadge } from './property-words.ts';
@@ -44,9 +45,10 @@ export function PropertyHead({ property, onShare, onApproachShare }: PropertyHea
         </div>
         {reduction !== undefined && <p className={classNames('small', styles['change'])}>{changeInWords(reduction)}</p>}
         <h1 className={styles['title']}>{property.title}</h1>
-        <p className={classNames('row middle muted', styles['place'])}>
-          {place !== '' && <span>{place}</span>} {status !== null && <Badge tone={status.tone}>{status.words}</Badge>}
-        </p>
+        <div className={classNames('row middle muted', styles['place'])}>
+          {place !== '' && <p>{place}</p>} {status !== null && <Badge tone={status.tone}>{status.words}</Badge>}{' '}
+          <Confirmed property={property} className="small" />
+        </div>
       </div>
     </div>
   );

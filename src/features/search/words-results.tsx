@@ -4,7 +4,12 @@ import { DeviceName } from '#ui/device-name.tsx';
 
 // The words of lists of properties: /filter-results and /location.
 
-export const sortWords = { newest: 'Newest', 'price-up': 'Lowest price', 'price-down': 'Highest price' } as const;
+export const sortWords = {
+  newest: 'Newest',
+  confirmed: 'Recently confirmed',
+  'price-up': 'Lowest price',
+  'price-down': 'Highest price',
+} as const;
 
 const doNotSay = (count: number): string =>
   `${formatNumber(count)} more ${count === 1 ? 'home does' : 'homes do'} not say`;

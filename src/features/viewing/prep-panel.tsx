@@ -17,7 +17,8 @@ import { newestOf } from '#offline/saved/saved-property.ts';
 import { type PackReadiness, readinessOf, type ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { downloadIcon, Icon, tickCircleIcon } from '#ui/icon.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { downloadIcon, tickCircleIcon } from '#ui/icons-lazy.ts';
 import styles from './prep-panel.module.css';
 import { StopState } from './stop-list.tsx';
 import {

@@ -10,17 +10,9 @@ import { Price } from '#parts/price.tsx';
 import { FactsRow } from '#parts/property-card.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import {
-  absentIcon,
-  chevronDownIcon,
-  chevronUpIcon,
-  gripIcon,
-  Icon,
-  pageIcon,
-  routeIcon,
-  tickCircleIcon,
-} from '#ui/icon.tsx';
+import { chevronDownIcon, Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { absentIcon, chevronUpIcon, gripIcon, pageIcon, routeIcon, tickCircleIcon } from '#ui/icons-lazy.ts';
 import { Link } from '#ui/link.tsx';
 import { LEAVING, MovingRows } from '#ui/motion.tsx';
 import { Picture } from '#ui/picture.tsx';
