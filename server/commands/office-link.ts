@@ -1,4 +1,4 @@
-import { longDateAndTime } from '#lib/dates.ts';
+import { formatLongDateAndTime } from '#lib/dates.ts';
 import { readConfig } from '../config/config.ts';
 import { openConfiguredDatabase } from '../db/database.ts';
 import { loadOfficeId, loadSignedLinks, revokeOfficeLinks } from '../links/signed-links.ts';
@@ -35,7 +35,7 @@ export async function runOfficeLink({ args, env, print, complain }: CommandConte
     }
     const expiresAt = Date.now() + days * DAY_MS;
     print(links.create('office', await loadOfficeId(db), expiresAt));
-    complain(`Everyone who has this link can read the page until ${longDateAndTime(expiresAt)} (Nairobi).`);
+    complain(`Everyone who has this link can read the page until ${formatLongDateAndTime(expiresAt)} (Nairobi).`);
     return 0;
   } finally {
     await close();

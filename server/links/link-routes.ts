@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { agentByUsername } from '#contract/agent-path.ts';
-import { longDateAndTime } from '#lib/dates.ts';
+import { formatLongDateAndTime } from '#lib/dates.ts';
 import { loadTeam } from '../catalogue/published/published.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { describeSubject } from '../submissions/kinds.ts';
@@ -51,10 +51,10 @@ export function createLinkRoutes({
     if (enquiry === undefined) return sayErased();
     const answered = readAnswered(enquiry);
     const facts = html`<dl><dt>Home</dt><dd>${enquiry.about}</dd><dt>Reference</dt><dd>${enquiry.reference}</dd>
-      <dt>Received</dt><dd>${longDateAndTime(enquiry.received_at)}</dd></dl>`;
+      <dt>Received</dt><dd>${formatLongDateAndTime(enquiry.received_at)}</dd></dl>`;
     if (answered !== undefined) {
       const who = answered.by === '' ? '' : ` by ${answered.by}`;
-      const body = html`${facts}<p>Marked as answered${who} on ${longDateAndTime(answered.at)}.</p>`;
+      const body = html`${facts}<p>Marked as answered${who} on ${formatLongDateAndTime(answered.at)}.</p>`;
       return createLinkPage({ title: 'Answered', body });
     }
     return createLinkPage({

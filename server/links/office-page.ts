@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import { agentByUsername } from '#contract/agent-path.ts';
 import { getTimes, PART_WORDS, type Wish } from '#contract/viewing.ts';
-import { longDateAndTime } from '#lib/dates.ts';
-import { longDateWithWeekday } from '#lib/days.ts';
+import { formatLongDateAndTime } from '#lib/dates.ts';
+import { formatLongDateWithWeekday } from '#lib/days.ts';
 import { loadTeam } from '../catalogue/published/published.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { DAY_MS, toIso } from '../process/time.ts';
@@ -58,7 +58,7 @@ export async function createOfficePage(db: SiteDatabase, now: number): Promise<R
   const [viewings, enquiries] = [await loadComingViewings(db, now), await loadOpenEnquiries(db)];
   const dates = [...new Set(viewings.map(({ wish }) => wish.date))];
   const viewingTables = dates.map(
-    (date) => html`<h2>${longDateWithWeekday(date)}</h2>
+    (date) => html`<h2>${formatLongDateWithWeekday(date)}</h2>
       <table><thead><tr><th scope="col">Time asked for</th><th scope="col">Agent</th><th scope="col">Home</th><th scope="col">Reference</th></tr></thead><tbody>${viewings
         .filter(({ wish }) => wish.date === date)
         .map(
@@ -73,7 +73,7 @@ export async function createOfficePage(db: SiteDatabase, now: number): Promise<R
   return createLinkPage({
     title: 'Viewings and enquiries',
     isWall: true,
-    body: html`<p class="quiet">As of ${longDateAndTime(toIso(now))}. A viewing with several times to choose from stands under each of them.</p>
+    body: html`<p class="quiet">As of ${formatLongDateAndTime(toIso(now))}. A viewing with several times to choose from stands under each of them.</p>
       ${viewings.length === 0 ? html`<h2>Viewings</h2><p>No viewings ahead.</p>` : viewingTables}
       <h2>Open enquiries (${enquiries.length})</h2>${enquiries.length === 0 ? html`<p>All enquiries have been answered.</p>` : enquiryTable}`,
   });
