@@ -4,7 +4,7 @@ import {
   boundedPrices,
   DEFAULT_COUNTRY,
   getPlaces,
-  MOST_ROOMS,
+  isOfSize,
   type PropertyFilter,
   type Sort,
   subtypeSlug,
@@ -164,10 +164,6 @@ const isAtLeast = (min: number | undefined, value: number | null | undefined): F
   return value !== null && value >= min ? 'match' : 'no';
 };
 
-/** True for the sizes of `rooms` that hold a number of bedrooms; half a bedroom more is the same size. */
-const isSize = (rooms: readonly number[], bedrooms: number): boolean =>
-  rooms.includes(Math.min(MOST_ROOMS, Math.floor(bedrooms)));
-
 /**
  * Whether a property has one of the sizes. Without rooms only a home is a bedsitter: land and shops have none either.
  * @param type folded property type
@@ -179,7 +175,7 @@ function answerRooms(
 ): FilterAnswer {
   const mayBeHome = type === undefined || type === 'residential' || type === 'shortlet';
   if (bedrooms === undefined) return mayBeHome ? 'unknown' : 'no';
-  if (bedrooms === null || !isSize(rooms, bedrooms)) return 'no';
+  if (bedrooms === null || !isOfSize(rooms, bedrooms)) return 'no';
   if (bedrooms >= 1) return 'match';
   if (!mayBeHome) return 'no';
   return type === undefined ? 'unknown' : 'match';

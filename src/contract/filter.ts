@@ -257,6 +257,26 @@ export const createFilter = (fields: FilterFields): PropertyFilter => {
   );
 };
 
+const WITHOUT_TAG: ReadonlySet<string> = new Set(['sort', 'state', 'country']);
+const TAG_EACH: ReadonlySet<string> = new Set(['places', 'amenities']);
+
+/**
+ * Counts the filters of a search as its tags show them: both price bounds are one, each place and each amenity is one, and
+ * a sale is none.
+ * @param except fields that are shown elsewhere
+ */
+export const countFilters = (filter: PropertyFilter, except: readonly string[] = []): number =>
+  Object.entries(createFilter(filter)).reduce((count, [name, value], _, fields) => {
+    const isShown = value !== 'SALE' && !WITHOUT_TAG.has(name) && !except.includes(name);
+    const isWithMaximum = name === 'min_price' && fields.some(([other]) => other === 'max_price');
+    if (!isShown || isWithMaximum) return count;
+    return count + (TAG_EACH.has(name) && Array.isArray(value) ? value.length : 1);
+  }, 0);
+
+/** True for the sizes of `rooms` that hold a number of bedrooms; half a bedroom more is the same size. */
+export const isOfSize = (rooms: readonly number[], bedrooms: number): boolean =>
+  rooms.includes(Math.min(MOST_ROOMS, Math.floor(bedrooms)));
+
 /** The price bounds in KES; one at its default is undefined. */
 export const boundedPrices = (
   filter: PropertyFilter,

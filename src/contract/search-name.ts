@@ -2,7 +2,8 @@ import { formatCount } from '../lib/counted.ts';
 import { formatNumber, formatShortAmount } from '../lib/money.ts';
 import { joinFewNames } from '../lib/names.ts';
 import { capitalise } from '../lib/text.ts';
-import { getPlaces, MOST_ROOMS, type PropertyFilter } from './filter.ts';
+import { getPlaces, type PropertyFilter } from './filter.ts';
+import { sizeName } from './size-name.ts';
 
 // Names saved searches by their filters.
 
@@ -33,17 +34,6 @@ function mustHaveNames(filter: PropertyFilter): readonly string[] {
     filter.reduced && 'reduced',
   ];
   return names.filter((name) => typeof name === 'string');
-}
-
-/** "bedsitter/studio", "1 bed", "bedsitter/studio, 2 or 4+ beds". @param rooms as in a filter, smallest first */
-export function sizeName(rooms: readonly number[]): string {
-  const names = rooms.map((size) =>
-    size === 0 ? 'bedsitter/studio' : size === MOST_ROOMS ? `${size}+` : String(size),
-  );
-  const last = names.at(-1) ?? '';
-  const text = names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`;
-  const most = rooms.at(-1) ?? 0;
-  return most === 0 ? text : `${text} ${most === 1 ? 'bed' : 'beds'}`;
 }
 
 /**

@@ -85,6 +85,19 @@ describe('a list', () => {
     for (const name of ['Nairobi', 'Security', 'Garden', 'Borehole']) expect(tags).toContain(name);
   });
 
+  it('has sizes in the same form, which take the place of a least number of bedrooms', async () => {
+    const list = await open('/filter-results?agreement_type=RENT&bedrooms=3');
+    const address = list.send({ rooms: ['0', '2'] });
+    expect(address).toContain('rooms=0&rooms=2');
+    const { texts } = await open(address);
+    expect(texts('ul[aria-label="Filters set"] li')).toEqual([
+      'Remove filter: Rent',
+      'Remove filter: Bedsitter/studio or 2 beds',
+      'Clear all',
+    ]);
+    expect(texts('select[name=rooms] option')[1]).toBe('Bedsitter/studio or 2 beds');
+  });
+
   it('says how many options of a home are within the price when its lowest is not', async () => {
     const { texts } = await open('/filter-results?min_price=7000000&max_price=8000000');
     const cards = texts('article');

@@ -3,10 +3,12 @@ import { AMENITIES } from '#contract/amenities.ts';
 import { getPlaces, type PropertyFilter, withPlaces } from '#contract/filter.ts';
 import type { ListView } from '#contract/list-view.ts';
 import type { Search } from '#contract/search-params.ts';
+import { sizeName } from '#contract/size-name.ts';
 import { resetStoredFilters } from '#data/stored-filters.ts';
 import { formatLongDate } from '#lib/dates.ts';
 import { fold } from '#lib/fold.ts';
 import { formatKes, formatNumber } from '#lib/money.ts';
+import { capitalise } from '#lib/text.ts';
 import { TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { closeIcon, Icon } from '#ui/icon.tsx';
@@ -26,7 +28,7 @@ interface AppliedFilter {
 
 /** The filters that have a tag. Neither the country nor an untouched default has one (S8). */
 export function appliedFilters(filter: Search['filter']): AppliedFilter[] {
-  const { agreement_type, property_type, subtype, tag, bedrooms, bathrooms, furnishing } = filter;
+  const { agreement_type, property_type, subtype, tag, bedrooms, bathrooms, rooms, furnishing } = filter;
   const { amenities = [], min_size: size, water, parking, available_by: by, max_service_charge: charge } = filter;
   const without = (...fields: readonly (keyof PropertyFilter)[]): Search['filter'] => ({
     ...filter,
@@ -56,6 +58,7 @@ export function appliedFilters(filter: Search['filter']): AppliedFilter[] {
     ['price', priceWords(filter.min_price, filter.max_price), without('min_price', 'max_price')],
     field('bedrooms', bedrooms && `${bedrooms} or more beds`),
     field('bathrooms', bathrooms && `${bathrooms} or more baths`),
+    field('rooms', rooms && capitalise(sizeName(rooms))),
     field('furnishing', furnishing && furnishingWords[furnishing]),
     ...amenities.map((id) => [`amenities-${id}`, AMENITIES.get(id) ?? `Amenity ${id}`, withoutAmenity(id)] as const),
     field('min_size', size !== undefined && `${formatNumber(size)} sq ft or more`),

@@ -1,15 +1,16 @@
 import { useHydrated, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
-import { MAX_BEDROOMS, PRICE_SLIDERS, type PropertyFilter } from '#contract/filter.ts';
+import { countFilters, MAX_BEDROOMS, MOST_ROOMS, PRICE_SLIDERS, type PropertyFilter } from '#contract/filter.ts';
 import type { ListView } from '#contract/list-view.ts';
 import type { Search } from '#contract/search-params.ts';
+import { sizeName } from '#contract/size-name.ts';
 import { formatShortAmount } from '#lib/money.ts';
+import { capitalise } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { Select } from '#ui/select.tsx';
-import { appliedFilters } from './applied-filters.tsx';
 import styles from './filter-bar.module.css';
 import { CategorySelect, SubtypeSelect } from './filter-selects.tsx';
 import { addressOf, RESULTS_PATH, searchLink, withAgreement } from './search-address.ts';
@@ -27,7 +28,7 @@ import { agreementWords } from './words.ts';
 import { bar as words } from './words-results.tsx';
 
 /** The bar's own fields. The sort select belongs to this form from another place. */
-const FIELDS = ['property_type', 'subtype', 'location', 'max_price', 'bedrooms', 'sort'] as const;
+const FIELDS = ['property_type', 'subtype', 'location', 'max_price', 'bedrooms', 'rooms', 'sort'] as const;
 export const FILTER_FORM_ID = 'filters';
 
 /** Another count rolls in; that of the server's page is there. */
@@ -45,9 +46,7 @@ export function FilterBar({ filter, view }: { readonly filter: Search['filter'];
     if (addressOf(initial) !== addressOf(filter)) show(initial);
   });
   const dialogs = useSearchDialogs(filter, show, true);
-  const advancedCount = appliedFilters(filter).filter(
-    ({ key }) => key !== 'location' && !key.startsWith('places-'),
-  ).length;
+  const filterCount = countFilters(filter);
   const showForm = () => {
     if (form.current !== null) show(filterOfForm(form.current));
   };
@@ -92,22 +91,34 @@ export function FilterBar({ filter, view }: { readonly filter: Search['filter'];
             </option>
           ))}
         </Select>
-        {filter.property_type === 'LAND' && filter.bedrooms === undefined ? null : (
-          <Select {...wideSelect} label={words.bedrooms} name="bedrooms" defaultValue={filter.bedrooms ?? ''}>
+        {filter.property_type === 'LAND' && (filter.bedrooms ?? filter.rooms) === undefined ? null : (
+          <Select
+            {...wideSelect}
+            label={words.bedrooms}
+            // One element for both fields, so that the focus stays in it.
+            name={filter.rooms === undefined ? 'bedrooms' : 'rooms'}
+            defaultValue={filter.rooms?.join() ?? filter.bedrooms ?? ''}
+            onChange={({ currentTarget: { name, value } }) => {
+              if (name === 'bedrooms' && value === BEDSITTER) show({ ...filter, rooms: [0] });
+              else showForm();
+            }}
+          >
             <option value="">{words.anyBedrooms}</option>
-            {Array.from({ length: MAX_BEDROOMS }, (_, index) => (
-              <option key={index} value={index + 1}>
-                {words.bedroomsFrom(index + 1)}
-              </option>
-            ))}
+            {(filter.rooms === undefined ? leastBedrooms(filter, isHydrated) : sizes(filter.rooms)).map(
+              ({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ),
+            )}
           </Select>
         )}
         <HiddenFields filter={filter} own={FIELDS} />
         <FiltersButton small isHydrated={isHydrated} dialogs={dialogs} className={styles['filters']}>
           <span className={styles['long']}>{words.all}</span>
-          <span className={classNames(styles['short'], advancedCount === 0 && 'visually-hidden')}>
+          <span className={classNames(styles['short'], filterCount === 0 && 'visually-hidden')}>
             <span className="visually-hidden">{words.set}</span>
-            <RollingCount key={advancedCount} count={advancedCount} />
+            <RollingCount key={filterCount} count={filterCount} />
           </span>
         </FiltersButton>
         <noscript>
@@ -124,6 +135,27 @@ export function FilterBar({ filter, view }: { readonly filter: Search['filter'];
       {dialogs.elements}
     </div>
   );
+}
+
+const BEDSITTER = '0';
+
+/** The least numbers on offer, also one from elsewhere. Only the script understands the bedsitter among them. */
+function leastBedrooms({ bedrooms = 0 }: PropertyFilter, isHydrated: boolean) {
+  const counts = Array.from({ length: MAX_BEDROOMS }, (_, index) => index + 1);
+  const all = bedrooms > MAX_BEDROOMS ? [...counts, bedrooms] : counts;
+  return [
+    ...(isHydrated ? [{ value: BEDSITTER, label: capitalise(sizeName([0])) }] : []),
+    ...all.map((count) => ({ value: String(count), label: words.bedroomsFrom(count) })),
+  ];
+}
+
+/** Each size by itself, after several that were chosen together. */
+function sizes(rooms: readonly number[]) {
+  const single = Array.from({ length: MOST_ROOMS + 1 }, (_, size) => [size]);
+  return [...(rooms.length > 1 ? [rooms] : []), ...single].map((some) => ({
+    value: some.join(),
+    label: capitalise(sizeName(some)),
+  }));
 }
 
 /** The upper bounds on offer, as shares of the slider's maximum. */

@@ -1,5 +1,8 @@
-import { type RefObject, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { MOST_ROOMS } from '#contract/filter.ts';
+import { sizeName } from '#contract/size-name.ts';
 import { formatDecimals, formatNumber } from '#lib/money.ts';
+import { capitalise } from '#lib/text.ts';
 import { classNames } from '#ui/class-names.ts';
 import { minusIcon, plusIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -76,12 +79,14 @@ function PropertyCount({ id, count }: { readonly id: string; readonly count: num
 
 interface BoxProps {
   readonly label: string;
+  /** In place of a longer label. */
+  readonly words?: ReactNode;
   readonly count: number | undefined;
   readonly isChecked: boolean;
   readonly onChange: (isChecked: boolean) => void;
 }
 
-export function Box({ label, count, isChecked, onChange }: BoxProps) {
+export function Box({ label, words: shown = label, count, isChecked, onChange }: BoxProps) {
   const countId = useId();
   return (
     <label className={styles['box']} data-none={count === 0 && !isChecked}>
@@ -94,10 +99,42 @@ export function Box({ label, count, isChecked, onChange }: BoxProps) {
         className={styles['input']}
       />
       <span className={classNames('middle gap-2 text-sm flex rounded', styles['box-words'])}>
-        {label}
+        {shown}
         {count === undefined ? null : <PropertyCount id={countId} count={count} />}
       </span>
     </label>
+  );
+}
+
+interface SizesProps {
+  /** undefined for any. */
+  readonly value: readonly number[] | undefined;
+  readonly onChange: (rooms: number[] | undefined) => void;
+}
+
+/** The sizes of homes, several at once (S57). */
+export function Sizes({ value = [], onChange }: SizesProps) {
+  return (
+    <fieldset className={styles['sizes']}>
+      <legend className="text-sm muted">{words.sizes}</legend>
+      <div className={classNames('row gap-2', styles['size-boxes'])}>
+        {Array.from({ length: MOST_ROOMS + 1 }, (_, size) => (
+          <Box
+            key={size}
+            label={capitalise(sizeName([size]))}
+            words={size === 0 ? words.bedsitter : size === MOST_ROOMS ? `${size}+` : size}
+            count={undefined}
+            isChecked={value.includes(size)}
+            onChange={(isChecked) => {
+              const rooms = isChecked
+                ? [...value, size].sort((a, b) => a - b)
+                : value.filter((other) => other !== size);
+              onChange(rooms.length === 0 ? undefined : rooms);
+            }}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
@@ -105,12 +142,14 @@ interface CounterProps {
   readonly label: string;
   /** undefined for any. */
   readonly value: number | undefined;
+  /** In place of "Any". */
+  readonly none?: string | undefined;
   readonly max: number;
   readonly onChange: (value: number | undefined) => void;
 }
 
 /** A least number with minus and plus. At an end the focus moves to the button that still works. */
-export function Counter({ label, value = 0, max, onChange }: CounterProps) {
+export function Counter({ label, value = 0, none = words.any, max, onChange }: CounterProps) {
   const id = useId();
   const minus = useRef<HTMLButtonElement>(null);
   const plus = useRef<HTMLButtonElement>(null);
@@ -139,7 +178,7 @@ export function Counter({ label, value = 0, max, onChange }: CounterProps) {
       <div className="middle gap-1 flex">
         {button(words.fewer, minusIcon, -1, minus, value <= 0)}
         <output className={styles['counter-value']} aria-labelledby={id}>
-          {value === 0 ? words.any : `${value}+`}
+          {value === 0 ? none : `${value}+`}
         </output>
         {button(words.more, plusIcon, 1, plus, value >= max)}
       </div>

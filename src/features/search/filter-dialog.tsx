@@ -9,7 +9,7 @@ import { formatShortAmount } from '#lib/money.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { Choice, Counter, RangePair } from './filter-controls.tsx';
+import { Choice, Counter, RangePair, Sizes } from './filter-controls.tsx';
 import styles from './filter-dialog.module.css';
 import { CategorySelect, SubtypeSelect } from './filter-selects.tsx';
 import { MustHaves } from './must-haves.tsx';
@@ -157,9 +157,11 @@ function FilterForm({ id, draft, onChange, hasCategory, counts, onSubmit }: Filt
         <Counter
           label={words.bedrooms}
           value={draft.bedrooms}
+          none={draft.rooms && words.exact}
           max={MAX_BEDROOMS}
-          onChange={(bedrooms) => onChange({ ...draft, bedrooms })}
+          onChange={(bedrooms) => onChange({ ...draft, bedrooms, rooms: undefined })}
         />
+        <Sizes value={draft.rooms} onChange={(rooms) => onChange({ ...draft, rooms, bedrooms: undefined })} />
         <Counter
           label={words.bathrooms}
           value={draft.bathrooms}

@@ -1,6 +1,8 @@
 import { AMENITIES } from '#contract/amenities.ts';
-import { WATER_SOURCES } from '#contract/filter.ts';
+import { MOST_ROOMS, WATER_SOURCES } from '#contract/filter.ts';
 import type { Search } from '#contract/search-params.ts';
+import { sizeName } from '#contract/size-name.ts';
+import { capitalise } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Select } from '#ui/select.tsx';
@@ -12,6 +14,7 @@ import { mustHaveWords } from './words.ts';
 import { mustHaveForm as words } from './words-results.tsx';
 
 const FIELDS = [
+  'rooms',
   'amenities',
   'min_size',
   'water',
@@ -49,6 +52,12 @@ export function MustHaveForm({ filter }: { readonly filter: Search['filter'] }) 
             box('amenities', String(id), name, filter.amenities?.includes(id) === true),
           )}
         </div>
+        <fieldset className={classNames('stack gap-x-4', styles['boxes'])}>
+          <legend className="text-sm strong">{words.sizes}</legend>
+          {Array.from({ length: MOST_ROOMS + 1 }, (_, size) =>
+            box('rooms', String(size), capitalise(sizeName([size])), filter.rooms?.includes(size) === true),
+          )}
+        </fieldset>
         <div className={classNames('stack gap-3', styles['pair'])}>
           <Select label={words.water} name="water" defaultValue={filter.water ?? ''}>
             <option value="">{words.any}</option>

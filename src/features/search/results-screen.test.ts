@@ -16,6 +16,8 @@ it('options within the price filter are counted if the lowest price is outside',
 it('options within the price filter count only with the filtered rooms', () => {
   expect(optionsWithin(property, { min_price: 8_000_000, bedrooms: 3 })).toBe('1 option within your price');
   expect(optionsWithin(property, { min_price: 8_000_000, bedrooms: 4 })).toBeUndefined();
+  expect(optionsWithin(property, { min_price: 8_000_000, rooms: [2] })).toBe('1 option within your price');
+  expect(optionsWithin(property, { min_price: 8_000_000, rooms: [0, 4] })).toBeUndefined();
 });
 
 it('options within the price filter are not mentioned if the price is inside, without a filter, and without a price', () => {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, memo, Suspense, useEffect } from 'react';
-import { boundedPrices, type PropertyFilter, SORTS } from '#contract/filter.ts';
+import { boundedPrices, isOfSize, type PropertyFilter, SORTS } from '#contract/filter.ts';
 import type { ListView } from '#contract/list-view.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import type { Search } from '#contract/search-params.ts';
@@ -193,8 +193,8 @@ function SaveSearchSlot({ filter }: { readonly filter: PropertyFilter }) {
 }
 
 /**
- * "1 option within your price": why a property is listed although its lowest price is not within the bounds. Options with too
- * few rooms do not count. Undefined where the lowest price is within the bounds.
+ * "1 option within your price": why a property is listed although its lowest price is not within the bounds. Options with other
+ * rooms do not count. Undefined where the lowest price is within the bounds.
  */
 export function optionsWithin(
   property: Pick<PropertySummary, 'price' | 'lowest_variant_price' | 'variants'>,
@@ -204,9 +204,14 @@ export function optionsWithin(
   const isWithin = (price: number | null | undefined): boolean => price != null && price >= min && price <= max;
   const { amount } = getPriceParts(property);
   if (amount === null || isWithin(amount)) return undefined;
-  const { bedrooms = 0, bathrooms = 0 } = filter;
+  const { bedrooms = 0, bathrooms = 0, rooms } = filter;
   const options = (property.variants ?? []).filter(
-    (option) => isWithin(option.price) && (option.bedrooms ?? 0) >= bedrooms && (option.bathrooms ?? 0) >= bathrooms,
+    (option) =>
+      isWithin(option.price) &&
+      (option.bathrooms ?? 0) >= bathrooms &&
+      (rooms === undefined
+        ? (option.bedrooms ?? 0) >= bedrooms
+        : option.bedrooms != null && isOfSize(rooms, option.bedrooms)),
   ).length;
   return options === 0 ? undefined : resultsWords.optionsWithin(options);
 }

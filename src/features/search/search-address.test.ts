@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { countFilters } from '#contract/filter.ts';
 import { searchOfQuery } from '#contract/search-params.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { spec } from '#tests/conformance/spec.ts';
+import { anyRequest } from '#tests/fixtures/any-listing.ts';
+import { runs } from '#tests/fixtures/runs.ts';
 import { appliedFilters } from './applied-filters.tsx';
 import { addressOf, withAgreement, withPropertyType } from './search-address.ts';
-import { countAdvanced } from './search-panel.tsx';
 import { priceWords, resultHeading, searchTitle } from './words.ts';
 
 const filterOf = (query: string) => searchOfQuery(parseQuery(query)).filter;
@@ -33,6 +36,13 @@ describe('tags of a search', () => {
       ].map(([label = '', part = '']) => [label, addressOf(filter).replace(part, '')]),
     ]);
   });
+  it('name sizes as one choice', () => {
+    const filter = filterOf('type=rent&rooms=0,1');
+    expect(appliedFilters(filter).at(-1)).toMatchObject({
+      label: 'Bedsitter/studio or 1 bed',
+      without: { agreement_type: 'RENT', rooms: undefined },
+    });
+  });
   it('keep the decimals of a price, in text and every address', () => {
     const filter = filterOf('min_price=1500.75&bedrooms=2');
     expect(appliedFilters(filter).map(({ label, without }) => [label, addressOf(without)])).toEqual([
@@ -42,13 +52,23 @@ describe('tags of a search', () => {
   });
 });
 
-it('the home page counts the advanced filters like the tags', () => {
-  const own = 'type=rent&category=residential&subtype=apartment&location=Kilimani&sort=price-up';
-  const advanced =
-    'max_price=150000&bedrooms=3&bathrooms=2&furnishing=furnished&amenities=1,4&min_size=900&water=mains&backup_power=yes&pets=yes&parking=2&available_by=2026-12-01&max_service_charge=9000&reduced=yes&bounds=36.7,-1.4,36.9,-1.2';
-  expect(countAdvanced(filterOf(own))).toBe(0);
-  expect(countAdvanced(filterOf(`${own}&${advanced}`))).toBe(appliedFilters(filterOf(advanced)).length);
-  expect(countAdvanced(filterOf('type=off-plan'))).toBe(1);
+describe('the number on the Filters button', () => {
+  test('counts the tags of any search', () => {
+    fc.assert(
+      fc.property(anyRequest, (body) => {
+        const { filter } = searchOfQuery(body);
+        expect(countFilters(filter)).toBe(appliedFilters(filter).length);
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+  it('counts a shortlet in a place as two', () => {
+    expect(countFilters(filterOf('type=shortlet&location=Karen&bedrooms=5'))).toBe(3);
+  });
+  it('leaves out what other fields show', () => {
+    const filter = filterOf('type=rent&location=Kilimani&bedrooms=3&amenities=1,4&min_price=5000&max_price=90000');
+    expect(countFilters(filter, ['agreement_type', 'location'])).toBe(4);
+  });
 });
 
 describe('one choice clears another', () => {

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
+import { countFilters } from '#contract/filter.ts';
 import { type Search, searchOfQuery } from '#contract/search-params.ts';
 import { storeFilter } from '#data/stored-filters.ts';
 import { Button } from '#ui/button.tsx';
@@ -23,29 +24,7 @@ import { agreementWords, form as words } from './words.ts';
 const DEFAULT_FILTER = searchOfQuery({}).filter;
 /** The panel's own fields; the others are advanced filters. */
 const FIELDS = ['agreement_type', 'property_type', 'subtype', 'location'] as const;
-
-const ADVANCED_FIELDS = [
-  'tag',
-  'bedrooms',
-  'bathrooms',
-  'furnishing',
-  'min_size',
-  'water',
-  'backup_power',
-  'pets',
-  'parking',
-  'available_by',
-  'max_service_charge',
-  'reduced',
-  'bounds',
-] as const;
-
-/** Counts the advanced filters like their tags on the results, whose words the home page does not load. */
-export function countAdvanced(filter: Search['filter']): number {
-  const { amenities = [], min_price, max_price } = filter;
-  const fields = ADVANCED_FIELDS.filter((field) => filter[field] !== undefined);
-  return fields.length + amenities.length + ((min_price ?? max_price) === undefined ? 0 : 1);
-}
+const SHOWN = [...FIELDS, 'places'];
 
 /** The search of the home page (spec §2, §4, §5): a native form that works without script. */
 export function SearchPanel() {
@@ -58,7 +37,7 @@ export function SearchPanel() {
   };
   const isHydrated = useFormSearch(form, filter, setFilter);
   const dialogs = useSearchDialogs(filter, onChange, false);
-  const advancedCount = countAdvanced(filter);
+  const advancedCount = countFilters(filter, SHOWN);
 
   return (
     <>

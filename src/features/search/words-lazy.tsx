@@ -1,4 +1,5 @@
 import type { PropertyFilter } from '#contract/filter.ts';
+import { sizeName } from '#contract/size-name.ts';
 import { formatCount } from '#lib/counted.ts';
 import { priceWords } from './words.ts';
 
@@ -12,6 +13,15 @@ export const dialog = {
   countUnit: (count: number) => (count === 1 ? ' home' : ' homes'),
   price: 'Price',
   bedrooms: 'Bedrooms',
+  sizes: 'Or pick exact sizes',
+  exact: 'Exact',
+  bedsitter: (
+    <>
+      Bedsitter/
+      <wbr />
+      studio
+    </>
+  ),
   bathrooms: 'Bathrooms',
   furnishing: 'Furnishing',
   any: 'Any',
@@ -70,10 +80,11 @@ export const empty = {
 
 /** Names of filters after "Without", by their keys; the others are named by their tags. */
 export const looserNames = (filter: PropertyFilter): Readonly<Record<string, string | undefined>> => {
-  const { bedrooms = 0, bathrooms = 0, min_price, max_price } = filter;
+  const { bedrooms = 0, bathrooms = 0, rooms = [], min_price, max_price } = filter;
   return {
     bedrooms: formatCount(bedrooms, 'bedroom'),
     bathrooms: formatCount(bathrooms, 'bathroom'),
+    rooms: sizeName(rooms),
     price: `the price ${priceWords(min_price, max_price)?.replace(/^[FU]/, (first) => first.toLowerCase())}`,
     bounds: 'the area of the map',
   };

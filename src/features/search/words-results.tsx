@@ -88,6 +88,7 @@ export const view = {
 export const mustHaveForm = {
   title: 'Must have',
   reduced: 'Recently reduced',
+  sizes: 'Bedrooms, exactly',
   water: 'Water',
   parking: 'Parking spaces',
   any: 'Any',
