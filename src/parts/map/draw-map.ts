@@ -1,6 +1,6 @@
 import { fold } from '#lib/fold.ts';
 import { type Pin, type PlaceName, pickNamesWithRoom, type RoomyName } from '#lib/map/name-room.ts';
-import { getBox, getLevel, getSpot, type Size, type View } from '#lib/map/viewport.ts';
+import { getBox, getLevel, getSpot, MAP_BOX, type Size, type View } from '#lib/map/viewport.ts';
 import type { KenyaLayers, NairobiLayers } from './map-layers.ts';
 import { gridDegrees, gridStep, hasStreets, type MapColours, type PictureRequest } from './map-messages.ts';
 
@@ -93,6 +93,9 @@ export function drawMap(
     stroke(kenya.rivers, colours.line, 1.25);
     fillWater(kenya.lakes);
     stroke(kenya.lakes, colours.strong, 0.75);
+    inPixels();
+    fadeAtEdges(context, view, size, colours);
+    inDegrees();
     stroke(kenya.outline, colours.quiet, 1.25);
   }
   if (streets !== undefined) {
@@ -116,6 +119,33 @@ export function drawMap(
   context.font = font;
   const getWidth = (name: string): number => context.measureText(name).width;
   drawNames(context, view, size, names.at(getLevel(scale), streets?.names ?? [], getWidth, getPins), colours);
+}
+
+/** Water fades out over this width where the data end, which is outside of Kenya; degrees. */
+const FADE = 0.38;
+
+/** Lake Victoria and the sea go on beyond the data, so they must not end at a straight shore. */
+function fadeAtEdges(context: OffscreenCanvasRenderingContext2D, view: View, size: Size, { paper }: MapColours): void {
+  const reach = FADE * view.scale;
+  const { x: west, y: south } = getSpot(view, size, { lng: MAP_BOX.west, lat: MAP_BOX.south });
+  const { x: east } = getSpot(view, size, { lng: MAP_BOX.east, lat: 0 });
+  if (west + reach < 0 && east - reach > size.width && south - reach > size.height) return;
+  context.globalCompositeOperation = 'destination-out';
+  for (const [fromX, fromY, toX, toY] of [
+    [west, 0, west + reach, 0],
+    [east, 0, east - reach, 0],
+    [0, south, 0, south - reach],
+  ] as const) {
+    const fade = context.createLinearGradient(fromX, fromY, toX, toY);
+    fade.addColorStop(0, '#000');
+    fade.addColorStop(1, '#0000');
+    context.fillStyle = fade;
+    context.fillRect(0, 0, size.width, size.height);
+  }
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = paper;
+  context.fillRect(0, 0, size.width, size.height);
+  context.globalCompositeOperation = 'source-over';
 }
 
 function drawGrid(context: OffscreenCanvasRenderingContext2D, view: View, size: Size, colours: MapColours): void {
