@@ -103,7 +103,7 @@ test('the comparison and its choice are accessible, and no wider than any screen
   await expectAccessible(page, 'the choice');
   await page.goto(THREE);
   await waitForHydration(page);
-  await expect(cells(page, 'Only here').first()).toContainText('Garage');
+  await expect(cells(page, 'Only this home has').first()).toContainText('Garage');
   for (const width of [768, 360, 1280]) {
     await page.setViewportSize({ width, height: 780 });
     expect(await pxTooWide(page), `wider than ${width} px by`).toBeLessThanOrEqual(0);

@@ -32,6 +32,22 @@ describe('compared facts', () => {
     expect(differ).toMatchObject([{ label: 'Water', values: ['Borehole', undefined], best: undefined }]);
   });
 
+  it('that one home alone states are folded into one row', () => {
+    const { differ } = compareFacts([
+      property(1, { water: ['borehole'], tenure: 'freehold', bedrooms: 4 }),
+      property(2, { year_built: 2019 }),
+      property(3),
+    ]);
+    expect(differ).toMatchObject([
+      { label: 'Beds', values: ['4', undefined, undefined] },
+      {
+        label: 'Only this home states',
+        values: ['Water: Borehole\nTenure: Freehold', 'Year built: 2019', undefined],
+        absent: 'Nothing more',
+      },
+    ]);
+  });
+
   it('have amenities in lists: those of one home alone, of some of them, and of all', () => {
     const withAmenities = (id: number, ...names: string[]) =>
       property(id, { amenities: names.map((name, index) => ({ id: index + 1, name })) });
@@ -41,8 +57,8 @@ describe('compared facts', () => {
       withAmenities(3, 'CCTV', 'Garage'),
     ]);
     expect(differ).toMatchObject([
-      { label: 'Only here', values: ['Garden, Bar', undefined, 'Garage'], absent: 'Nothing listed' },
-      { label: 'In some of them', values: ['Lift', 'Lift', undefined] },
+      { label: 'Only this home has', values: ['Garden, Bar', undefined, 'Garage'], absent: 'Nothing listed' },
+      { label: 'Shared by some', values: ['Lift', 'Lift', undefined] },
     ]);
     expect(same).toMatchObject([{ label: 'Type' }, { label: 'Amenities', values: ['CCTV', 'CCTV', 'CCTV'] }]);
   });

@@ -117,6 +117,26 @@ function amenityRows(columns: readonly (readonly string[] | undefined)[]) {
   };
 }
 
+/** Puts what a single home states into one row: a row for each would say "Not stated" in all other columns. */
+function foldSingles(rows: readonly CompareRow[], columns: number): readonly CompareRow[] {
+  const isSingle = ({ values, isFigure }: CompareRow): boolean =>
+    columns > 1 && isFigure !== true && values.filter((value) => value !== undefined).length === 1;
+  const singles = rows.filter(isSingle);
+  const [first] = singles;
+  if (first === undefined || singles.length < 2) return rows;
+  const folded: CompareRow = {
+    label: words.onlyStated,
+    values: first.values.map(
+      (_, column) =>
+        singles.flatMap(({ label, values }) => (values[column] ? [`${label}: ${values[column]}`] : [])).join('\n') ||
+        undefined,
+    ),
+    isList: true,
+    absent: words.nothingMore,
+  };
+  return [...rows.filter((row) => !isSingle(row)), folded];
+}
+
 const isStated = ({ values }: CompareRow): boolean => values.some((value) => value !== undefined);
 
 /**
@@ -133,11 +153,12 @@ export function compareFacts(properties: readonly (PropertyDetail | undefined)[]
     const facts = columns.map((column) => column?.find((fact) => fact.label === label));
     const values = facts.map((fact) => fact?.value);
     const knownValues = values.filter((_, column) => columns[column] !== undefined);
-    const rows = new Set(knownValues).size === 1 ? same : differ;
-    rows.push({ label, values, best: bestOf(label, facts), isFigure: FIGURES.includes(label) });
+    const kind = new Set(knownValues).size === 1 ? same : differ;
+    kind.push({ label, values, best: bestOf(label, facts), isFigure: FIGURES.includes(label) });
   }
+  const rows = foldSingles(differ, known.length);
   const amenities = amenityRows(properties.map((property) => property && amenitiesOf(property, labels)));
-  return { differ: [...differ, ...amenities.differ], same: [...same, ...amenities.same] };
+  return { differ: [...rows, ...amenities.differ], same: [...same, ...amenities.same] };
 }
 
 /** The value of a cost that belongs to another kind of agreement. */

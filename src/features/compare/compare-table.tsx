@@ -39,9 +39,9 @@ const MAX_LINES = 3;
 const HEADING_LINES = 1.8;
 const ROW_LINES = 0.5;
 
-const linesOf = (text: string, most: number): number =>
-  Math.min(most, Math.max(1, Math.ceil(text.length / LINE_LENGTH)));
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+const linesOf = (text: string, most: number): number =>
+  Math.min(most, sum(text.split('\n').map((line) => Math.max(1, Math.ceil(line.length / LINE_LENGTH)))));
 
 const paperLines = (groups: readonly CompareGroup[]): number => {
   const rows = groups.flatMap((group) => group.rows);

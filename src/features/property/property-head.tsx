@@ -54,12 +54,17 @@ export function PropertyHead({ property, onShare, onApproachShare }: PropertyHea
   );
 }
 
+/** Characters of all values that fit into one line of a phone; ranges have more, and smaller type. */
+const ONE_LINE = 18;
+
 /** The facts of a property, the way to a viewing, and how much of it is saved. */
 export function PropertyFacts({ property }: Pick<PropertyHeadProps, 'property'>) {
   const deviceParts = useDeviceParts();
+  const facts = headlineFacts(property);
+  const isLong = facts.map(({ value }) => value).join('').length > ONE_LINE;
   return (
     <>
-      <FactsChain facts={headlineFacts(property)} className={styles['facts']} />
+      <FactsChain facts={facts} className={classNames(styles['facts'], isLong && styles['ranges'])} />
       {isGone(property) ? null : <ViewingLink id={property.id} className={styles['viewing']} />}
       <div className={classNames('needs-script', styles['device'])}>
         {deviceParts && (
