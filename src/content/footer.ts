@@ -13,18 +13,18 @@ export const footer = {
     {
       title: 'Company',
       links: [
-        { label: 'About us', link: { to: '/about-us' } },
-        { label: 'Our team', link: { to: '/team' } },
+        { label: 'About Us', link: { to: '/about-us' } },
+        { label: 'The Team', link: { to: '/team' } },
         { label: 'The Journal', link: { to: '/blog' } },
-        { label: 'Contact us', link: { to: '/contact-us' } },
+        { label: 'Contact Us', link: { to: '/contact-us' } },
       ],
     },
     {
       title: 'Services',
       links: [
-        { label: 'Valuation', link: { to: '/request-valuation' } },
-        { label: 'Sell with us', link: { to: '/sell-with-us' } },
-        { label: 'Let with us', link: { to: '/let-with-us' } },
+        { label: 'Valuation services', link: { to: '/request-valuation' } },
+        { label: 'Sell With Us', link: { to: '/sell-with-us' } },
+        { label: 'Let With Us', link: { to: '/let-with-us' } },
         { label: 'Investments', link: { to: '/investments' } },
       ],
     },

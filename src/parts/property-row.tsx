@@ -10,9 +10,11 @@ import styles from './property-row.module.css';
 /** A property in one row: a small picture, price, title and place. */
 export function PropertyRow({
   property,
+  sizes = '112px',
   children,
 }: {
   readonly property: PropertySummary;
+  readonly sizes?: string;
   readonly children?: ReactNode;
 }) {
   const place = placeLine(property);
@@ -21,7 +23,7 @@ export function PropertyRow({
       <Picture
         picture={property.pictures?.[0]}
         fallbackSrc={property.images?.[0]}
-        sizes="112px"
+        sizes={sizes}
         alt=""
         className={styles['picture']}
       />

@@ -43,7 +43,7 @@ const groups: readonly SitemapGroup[] = [
     title: 'The firm',
     links: [
       [{ to: '/about-us' }, 'About Us'],
-      [{ to: '/team' }, 'Our Team'],
+      [{ to: '/team' }, 'The Team'],
       [{ to: '/contact-us' }, 'Contact Us'],
       [{ to: '/privacy-policy' }, 'Privacy'],
       [{ to: '/terms' }, 'Terms and picture credits'],

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { phones } from '#content/firm.json' with { type: 'json' };
+import { footer } from '#content/footer.ts';
 import { menu as content } from '#content/menu.ts';
 import { MENU_SUBTYPES, subtypeSlug } from '#contract/filter.ts';
 import { useOutbox } from '#data/device/outbox.queries.ts';
@@ -102,6 +103,7 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
             </ul>
           ))}
           {current === undefined ? <FurtherLinks onClick={onClose} /> : null}
+          {current === undefined ? <LegalLinks onClick={onClose} /> : null}
         </div>
       </nav>
       {current === undefined ? (
@@ -141,6 +143,21 @@ function FurtherLinks({ onClick }: { readonly onClick: () => void }) {
             {label}
             {link.to === '/saved' || link.to === '/outbox' ? counts[link.to] : null}
           </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** For the app on a phone, which shows no footer. */
+function LegalLinks({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <ul className={classNames('row gap-x-5 text-sm muted', styles['legal'])}>
+      {footer.legal.links.map(({ label, link }) => (
+        <li key={label}>
+          <LinkButton quiet {...link} onClick={onClick}>
+            {label}
+          </LinkButton>
         </li>
       ))}
     </ul>

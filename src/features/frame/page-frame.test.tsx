@@ -30,7 +30,7 @@ describe('the frame of every screen', () => {
   it('marks the link of the current screen, and no other', () => {
     // In the header, in the footer's folded column of phones, and in its open one.
     expect(page.match(/aria-current="page"/g)).toHaveLength(3);
-    expect(page.match(/<a [^>]*aria-current="page"[^>]*>(Our team)/gi)).toHaveLength(3);
+    expect(page.match(/<a [^>]*aria-current="page"[^>]*>(The Team)/gi)).toHaveLength(3);
   });
 
   it('has five tabs for the installed app, and marks the one that a screen belongs to', () => {

@@ -18,6 +18,8 @@ import { featured as words } from './words.ts';
 
 const SIZES = '(min-width: 1320px) 800px, (min-width: 900px) 63vw, 100vw';
 
+const CATEGORIES = ['all'] as const;
+
 /** Featured Properties (spec §2): one large picture at a time; the category offers only "All". */
 export function FeaturedSlider() {
   const query = useQuery(featuredQuery());
@@ -33,12 +35,21 @@ export function FeaturedSlider() {
           title={home.featured.title}
           action={count > 1 ? <Steps index={index} count={count} onStep={setTurns} /> : undefined}
         />
-        <fieldset className={styles['category']}>
+        {/* One option is no choice. */}
+        <fieldset className={styles['category']} hidden={CATEGORIES.length < 2}>
           <legend className="visually-hidden">{words.category}</legend>
-          <label>
-            <input type="radio" name="featured-category" value="all" className="visually-hidden" defaultChecked />
-            <span>{words.all}</span>
-          </label>
+          {CATEGORIES.map((category, position) => (
+            <label key={category}>
+              <input
+                type="radio"
+                name="featured-category"
+                value={category}
+                className="visually-hidden"
+                defaultChecked={position === 0}
+              />
+              <span>{words[category]}</span>
+            </label>
+          ))}
         </fieldset>
         <HomeList query={query} empty={furtherWords.noFeatured} loading={<FeatureSkeleton />}>
           {(properties) => {

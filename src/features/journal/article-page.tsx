@@ -21,7 +21,7 @@ import styles from './article-page.module.css';
 import articleSkeleton from './article-skeleton.module.css';
 import { article as words } from './words.ts';
 
-const PICTURE_SIZES = '(min-width: 760px) 680px, 100vw';
+const PICTURE_SIZES = '(min-width: 1024px) min(56rem, 100vw - 26rem), (min-width: 760px) 680px, 100vw';
 
 /** An article of the journal in each of its states (spec §2, §4). */
 export function ArticlePage({ slug }: { readonly slug: string }) {
@@ -80,7 +80,9 @@ function ArticleText({ article }: { readonly article: Article }) {
             className={styles['picture']}
           />
         )}
-        <ArticleBody html={article.content} />
+        <div className={styles['text']}>
+          <ArticleBody html={article.content} />
+        </div>
         <span className={classNames('screen-only', styles['progress'])} aria-hidden="true">
           <span />
         </span>

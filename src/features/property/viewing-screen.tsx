@@ -25,7 +25,7 @@ export function ViewingScreen({ page, property, form }: ViewingScreenProps) {
       ) : (
         <>
           <div className={styles['property']}>
-            <PropertyRow property={property} />
+            <PropertyRow property={property} sizes="(min-width: 1024px) 26rem, 112px" />
           </div>
           <p className={styles['lead']}>
             {words.times} {viewingWords.no_appointment} {viewingWords.answer} {words.free}
