@@ -42,7 +42,7 @@ describe('compared facts', () => {
       { label: 'Beds', values: ['4', undefined, undefined] },
       {
         label: 'Only this home states',
-        values: ['Water: Borehole\nTenure: Freehold', 'Year built: 2019', undefined],
+        values: ['Water: Borehole\nTitle type: Freehold', 'Year built: 2019', undefined],
         absent: 'Nothing more',
       },
     ]);
