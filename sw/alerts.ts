@@ -7,7 +7,7 @@ import { notifyChanged } from '#offline/device/device-changes.ts';
 import { hasSync } from '#offline/device/hand-over.ts';
 import type { SavedDatabase } from '#offline/saved/saved-database.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
-import { readSavedSearch, showAppBadge } from '#offline/saved/saved-search.ts';
+import { readSavedSearch } from '#offline/saved/saved-search.ts';
 
 /** How long a removal can be undone, in ms; its alert ends after that. */
 const UNDO_MS = 10_000;
@@ -16,7 +16,7 @@ const UNDO_MS = 10_000;
 const UNREADABLE: PushMessage['notification'] = {
   title: 'Something you saved has changed',
   tag: 'unread',
-  navigate: 'https://own.invalid/since',
+  navigate: 'https://own.invalid/news',
 };
 
 /** undefined for an unreadable message, or one without a title. */
@@ -29,18 +29,21 @@ export function readPushMessage(text: () => string | undefined): PushMessage | u
   }
 }
 
-/** The path of an address of this site; `/since` for any other. */
+/** The path of an address of this site; `/news` for any other. */
 export function pathToOpen(navigate: unknown, origin: string): string {
   const url = typeof navigate === 'string' && URL.canParse(navigate) ? new URL(navigate) : null;
-  return url?.origin === origin ? `${url.pathname}${url.search}${url.hash}` : '/since';
+  return url?.origin === origin ? `${url.pathname}${url.search}${url.hash}` : '/news';
 }
 
-/** Shows a notification for every push, because browsers end a subscription whose pushes are not shown. */
+/**
+ * Shows a notification for every push, because browsers end a subscription whose pushes are not shown.
+ * @returns how many properties it names; 0 where it does not say
+ */
 export async function showPush(
   registration: Pick<ServiceWorkerRegistration, 'showNotification'>,
   origin: string,
   text: () => string | undefined,
-): Promise<void> {
+): Promise<number> {
   const message = readPushMessage(text);
   const { title, body, lang, tag, navigate } = message?.notification ?? UNREADABLE;
   const data = { navigate: `${origin}${pathToOpen(navigate, origin)}` };
@@ -53,7 +56,7 @@ export async function showPush(
   // A browser may reject an option that it does not support.
   await registration.showNotification(title, options).catch(() => registration.showNotification(title, { data }));
   const count = Number(message?.app_badge);
-  if (Number.isSafeInteger(count) && count >= 0) await showAppBadge(count);
+  return Number.isSafeInteger(count) && count > 0 ? count : 0;
 }
 
 export function createAlerts(
@@ -138,7 +141,7 @@ export function createAlerts(
       void sync().catch(() => undefined);
     },
 
-    show: (text: () => string | undefined): Promise<void> => showPush(registration, origin, text),
+    show: (text: () => string | undefined): Promise<number> => showPush(registration, origin, text),
 
     /** Opens the address of a notification, in an open window where there is one. */
     async open(notification: Notification): Promise<void> {

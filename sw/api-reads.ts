@@ -223,21 +223,18 @@ export const isFilterCall = ({ url, sameOrigin }: RouteMatchCallbackOptions): bo
 
 export interface PageReadPorts {
   readonly read: (request: RequestedRead) => Answered;
-  readonly markUse: () => Promise<void>;
   /** Stores the answer in the row of a saved property. */
   readonly storeSeen: (id: number) => Promise<unknown>;
 }
 
 /** Answers a read; a filter call with an invalid body goes to the server. */
 export const createPageReads =
-  ({ read: answer, markUse, storeSeen }: PageReadPorts) =>
+  ({ read: answer, storeSeen }: PageReadPorts) =>
   async ({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> => {
     const body = request.method === 'POST' ? await request.clone().text() : undefined;
     const read = parseRead(request.method, hrefOf(url), body === undefined ? undefined : parseJson(body));
     if (read === undefined) return fetch(request);
     const { response, done } = answer({ read, href: hrefOf(url), body });
-    event.waitUntil(
-      Promise.allSettled([markUse(), read.kind === 'property' ? done.then(() => storeSeen(read.id)) : done]),
-    );
+    event.waitUntil(read.kind === 'property' ? done.then(() => storeSeen(read.id)) : done);
     return response;
   };

@@ -1,11 +1,8 @@
-import { get } from 'idb-keyval';
 import { notifyChanged } from '#offline/device/device-changes.ts';
 import { inTime } from '#offline/device/in-time.ts';
 import { type FetchOutcome, savedFetcher } from '#offline/saved/fetch-saved.ts';
 import { savedDatabase } from '#offline/saved/saved-database.ts';
-import { readSavedProperty } from '#offline/saved/saved-property.ts';
 import { readSaving, storeProperty } from '#offline/saved/saved-rows.ts';
-import { readSavedSearch, readSeenSeq, SEEN_NOTE, type UnseenReads } from '#offline/saved/saved-search.ts';
 
 /** How long photos wait for the app files, in ms. */
 const FILES_LIMIT_MS = 10_000;
@@ -23,15 +20,6 @@ export function createSavedSync(onUnreachable: () => void, storeFiles: () => Pro
     store,
     make: store.make,
     complete,
-    /** Reads what is saved, and which changes of the catalogue were seen. @throws StorageFailure */
-    async readSeen(): Promise<Omit<UnseenReads, 'changes'>> {
-      const [searches, properties, note] = await Promise.all([
-        store.rows('searches', readSavedSearch),
-        store.rows('homes', readSavedProperty),
-        get<unknown>(SEEN_NOTE, store.notes),
-      ]);
-      return { searches, saved: new Set(properties.map(({ id }) => id)), seenSeq: readSeenSeq(note) };
-    },
 
     /** Work of a background sync. @throws without a connection, so that the browser retries */
     async completeOrThrow(): Promise<void> {

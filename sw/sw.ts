@@ -53,7 +53,7 @@ const outbox = createOutbox(network.notify, (rows) => notifyDelivered(self, rows
 const savedPictures = createPinnedPictures({ openCache: () => caches.open(SAVED_PHOTOS_CACHE) });
 const savedSync = createSavedSync(() => network.notify(false), files.storeWithSaved);
 const alerts = createAlerts(self, savedSync.store, wait);
-const catalogue = createCatalogue(answerStore.catalogue, () => void notifyChanged('catalogue'), savedSync.readSeen);
+const catalogue = createCatalogue(answerStore.catalogue, () => void notifyChanged('catalogue'), savedSync.store);
 const savedProperties = createSavedProperties(savedSync.store, answerStore);
 const pictureBound = createPictureBound(answerStore);
 const pictures = new Pictures(savedPictures, [pictureBound.plugin, network.failures]);
@@ -75,7 +75,6 @@ const reads = createPageReads({
     wait,
     notifyPages,
   }),
-  markUse: catalogue.markUse,
   storeSeen: savedProperties.storeSeen,
 });
 
@@ -162,6 +161,8 @@ self.addEventListener('sync', (event) => {
 self.addEventListener('periodicsync', (event) => {
   if (event.tag === CATALOGUE_SYNC_TAG) event.waitUntil(catalogue.refresh());
 });
-self.addEventListener('push', (event) => event.waitUntil(alerts.show(() => event.data?.text())));
+self.addEventListener('push', (event) => {
+  event.waitUntil(alerts.show(() => event.data?.text()).then(catalogue.refresh));
+});
 self.addEventListener('notificationclick', (event) => event.waitUntil(alerts.open(event.notification)));
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(alerts.sync()));

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { NewsKind } from '#contract/news.ts';
 import type { SubmissionKind } from '#contract/submission-calls.ts';
 
 // Folded columns (lib/fold.ts) hold letters, digits and spaces; people's text is JSON, where NUL is an escape.
@@ -166,13 +167,11 @@ interface DeliveriesTable {
 export interface PushChangesTable {
   id: Generated<number>;
   property_id: number;
-  what: PushChange;
+  what: NewsKind;
   /** What, where and price (PropertyWords of server/push/messages.ts), as JSON. */
   words: string;
   at: string;
 }
-
-export type PushChange = 'new' | 'reduced' | 'under offer' | 'gone';
 
 /** The messages of a device. Finds are added until the first try, then `body` stays as it is. */
 interface PushMessagesTable extends Omit<DeliveriesTable, 'submission_id' | 'channel'> {

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import * as v from 'valibot';
 import { boundedPrices, getPlaces } from '#contract/filter.ts';
 import { compileFilter, type FilterRow, filterRow } from '#contract/filter-rows.ts';
+import { isNewsOfSearches } from '#contract/news.ts';
 import { placeNames } from '#contract/place-names.ts';
 import { PropertySummary } from '#contract/property.ts';
 import { pricesOfQuery, searchOfQuery } from '#contract/search-params.ts';
@@ -100,7 +101,7 @@ const Numbers = v.pipe(v.string(), v.parseJson(), v.array(v.number()));
 const StoredWords = v.pipe(v.string(), v.parseJson(), PropertyWords);
 const StoredSummary = v.pipe(v.string(), v.parseJson(), PropertySummary);
 
-interface Change extends Omit<FoundProperty, 'search'> {
+interface Change extends FoundProperty {
   readonly at: string;
 }
 
@@ -113,9 +114,6 @@ const parseChange = ({ property_id, what, words, at }: Selectable<PushChangesTab
   at,
   ...v.parse(StoredWords, words),
 });
-
-const isForSearches = ({ change }: Change): boolean => change === 'new' || change === 'reduced';
-const isForSavedProperties = ({ change }: Change): boolean => change !== 'new';
 
 async function readRows(db: SiteDatabase, ids: readonly number[]): Promise<FilterRow[]> {
   const rows: FilterRow[] = [];
@@ -138,18 +136,17 @@ function findNews(
 ): Gathered {
   const seen = new Set<number>();
   const properties: FoundProperty[] = [];
-  const add = (id: number, isRelevant: (change: Change) => boolean, search: string | null): void => {
+  const add = (id: number, isSaved: boolean): void => {
     const change = changes.get(id);
     // The device knows what was changed before it subscribed.
-    if (change === undefined || change.at <= subscription.created_at || !isRelevant(change) || seen.has(id)) return;
+    if (change === undefined || change.at <= subscription.created_at || seen.has(id)) return;
     seen.add(id);
-    const { change: kind, what, where, price } = change;
-    if (properties.length < MAX_NAMED) properties.push({ id, change: kind, search, what, where, price });
+    const { at: _, ...found } = change;
+    const kind = isSaved && change.change === 'new' ? 'listed again' : change.change;
+    if (properties.length < MAX_NAMED) properties.push({ ...found, change: kind });
   };
-  for (const id of v.parse(Numbers, subscription.homes)) add(id, isForSavedProperties, null);
-  for (const query of v.parse(Texts, subscription.searches)) {
-    for (const id of find(query)) add(id, isForSearches, query);
-  }
+  for (const id of v.parse(Numbers, subscription.homes)) add(id, true);
+  for (const query of v.parse(Texts, subscription.searches)) for (const id of find(query)) add(id, false);
   return { homes: properties, more: seen.size - properties.length };
 }
 
@@ -223,7 +220,7 @@ async function matchOnce(db: SiteDatabase, now: () => number, signal: AbortSigna
     .orderBy('id')
     .execute();
   const changes = new Map(stored.map((row) => [row.property_id, parseChange(row)]));
-  const searched = [...changes.values()].filter(isForSearches).map(({ id }) => id);
+  const searched = [...changes.values()].filter(({ change }) => isNewsOfSearches(change)).map(({ id }) => id);
   const find = createSearch(await readRows(db, searched), now());
   for (;;) {
     if (signal?.aborted === true) return false;

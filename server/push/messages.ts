@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { NEWS_KINDS, type NewsKind } from '#contract/news.ts';
 import type { PushMessage } from '#contract/push-subscription.ts';
 import { formatCount } from '#lib/counted.ts';
 import { getFirmDay } from '#lib/days.ts';
@@ -24,9 +25,7 @@ export const PropertyWords = v.object({ what: v.string(), where: v.string(), pri
 
 export const FoundProperty = v.object({
   id: v.number(),
-  change: v.picklist(['new', 'reduced', 'under offer', 'gone']),
-  /** The query of the search that found it; null if the property itself is saved. */
-  search: v.nullable(v.string()),
+  change: v.picklist(NEWS_KINDS),
   ...PropertyWords.entries,
 });
 export type FoundProperty = v.InferOutput<typeof FoundProperty>;
@@ -54,10 +53,13 @@ export function mergeGathered(before: Gathered, found: Gathered): Gathered {
   return { homes: [...properties.values()], more };
 }
 
-const LABELS: Readonly<Record<FoundProperty['change'], string>> = {
+const LABELS: Readonly<Record<NewsKind, string>> = {
   new: 'New',
+  'listed again': 'Listed again',
   reduced: 'Reduced',
+  price: 'New price',
   'under offer': 'Under offer',
+  'available again': 'Available again',
   gone: 'No longer listed',
 };
 const MAX_LINES = 3;
@@ -69,21 +71,11 @@ const cut = (line: string): string =>
 const joinParts = (...parts: readonly string[]): string => cut(parts.filter((part) => part !== '').join(', '));
 
 function getTitle({ homes: properties, more }: Gathered): string {
-  const kinds = Object.keys(LABELS).flatMap((change) => {
-    const count = properties.filter((property) => property.change === change).length;
-    return count === 0 ? [] : [`${count} ${change === 'gone' ? 'no longer listed' : change}`];
+  const kinds = NEWS_KINDS.flatMap((kind) => {
+    const count = properties.filter(({ change }) => change === kind).length;
+    return count === 0 ? [] : [`${count} ${LABELS[kind].toLowerCase()}`];
   });
   return more > 0 ? `${formatCount(properties.length + more, 'home')} you asked about` : `Homes: ${kinds.join(', ')}`;
-}
-
-function getAddress({ homes: properties, more }: Gathered, publicUrl: string): string {
-  const [first] = properties;
-  if (first !== undefined && properties.length === 1 && more === 0) return `${publicUrl}/property/${first.id}`;
-  const searches = new Set(properties.map(({ search }) => search));
-  if (searches.has(null)) return `${publicUrl}/saved`;
-  return searches.size === 1 && first !== undefined && first.search !== null
-    ? `${publicUrl}/filter-results?${first.search}`
-    : `${publicUrl}/saved/searches`;
 }
 
 /**
@@ -106,7 +98,7 @@ export function composeMessage(gathered: Gathered, publicUrl: string, tag: strin
             .join('\n'),
       lang: 'en',
       tag,
-      navigate: getAddress(gathered, publicUrl),
+      navigate: publicUrl + (isSingle ? `/property/${only.id}` : '/news'),
     },
     app_badge: String(properties.length + more),
   };

@@ -13,7 +13,7 @@ const DAY = 86_400_000;
 /** Ten o'clock in Nairobi. */
 const TEN = Date.parse('2026-11-24T07:00:00Z');
 const FOUND = JSON.stringify({
-  homes: [{ id: 1, change: 'gone', search: null, what: 'Villa', where: 'Karen', price: 'KES 1' }],
+  homes: [{ id: 1, change: 'gone', what: 'Villa', where: 'Karen', price: 'KES 1' }],
   more: 0,
 });
 

@@ -108,19 +108,23 @@ describe('a subscribed device', () => {
     expect(await rows('push_changes')).toEqual([]);
   });
 
-  it('is notified of its saved homes: reduced, under offer and gone, and nothing else', async () => {
+  it('is notified of its saved homes: another price, under offer and gone, and nothing else', async () => {
     const work = await start();
-    await importProperties([property(1), property(2), property(3), property(4)]);
+    await importProperties([property(1), property(2), property(3), property(4), property(5)]);
     await work.settle();
-    await subscribe(work, { homes: [1, 2, 3, 4] });
+    await subscribe(work, { homes: [1, 2, 3, 4, 5] });
     await importProperties([
       property(1, { price: 11_000_000 }),
       property(2, { status: 'under offer' }),
       property(4, { title: 'Other' }),
+      property(5, { price: 13_000_000 }),
     ]);
     await work.settle();
-    expect(titles()).toEqual(['Homes: 1 reduced, 1 under offer, 1 no longer listed']);
-    expect(service().received[0]?.message.notification.navigate).toBe(`${SITE}/saved`);
+    expect(titles()).toEqual(['Homes: 1 reduced, 1 new price, 1 under offer, 1 no longer listed']);
+    expect(service().received[0]?.message).toMatchObject({
+      notification: { navigate: `${SITE}/news` },
+      app_badge: '4',
+    });
   });
 
   it('is notified once a day; later changes are one message the next morning', async () => {

@@ -19,10 +19,12 @@ import { OutboxCount } from '#features/frame/outbox-count.tsx';
 import { Toast } from '#features/frame/toast.tsx';
 import { startInstallOffer } from '#features/install/install-state.ts';
 import { offerAfterSave } from '#features/install/offer-after-save.ts';
+import { NewsBlock } from '#features/news/news-block.tsx';
+import { NewsCount } from '#features/news/news-count.tsx';
+import { PropertyNews } from '#features/news/property-news.tsx';
 import { SaveSearch } from '#features/saved/save-search.tsx';
-import { PropertyNews, SavedLine } from '#features/saved/saved-line.tsx';
+import { SavedLine } from '#features/saved/saved-line.tsx';
 import { startSaving } from '#features/saved/start-saving.ts';
-import { SinceBlock } from '#features/since/since-block.tsx';
 import { provideDeviceParts } from '#parts/device-parts.tsx';
 import { NearestChoice } from '#parts/nearest-choice.tsx';
 import { OwnDistances } from '#parts/own-distances.tsx';
@@ -96,7 +98,17 @@ export async function startDeviceServices(
 }
 
 function showDeviceParts(queryClient: QueryClient): void {
-  const parts = { NearestChoice, PropertyNews, SavedLine, ChecklistButton, SaveSearch, SinceBlock, OutboxCount, Toast };
+  const parts = {
+    NearestChoice,
+    PropertyNews,
+    SavedLine,
+    ChecklistButton,
+    SaveSearch,
+    NewsBlock,
+    NewsCount,
+    OutboxCount,
+    Toast,
+  };
   provideDeviceParts(parts);
   new QueryObserver(queryClient, myPlacesQuery).subscribe(({ data }) => {
     if (data !== undefined) provideDeviceParts(data.length > 0 ? { ...parts, OwnDistances } : parts);

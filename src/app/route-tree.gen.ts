@@ -22,6 +22,7 @@ import { Route as FilterResultsRouteImport } from './../routes/filter-results.ts
 import { Route as InvestmentsRouteImport } from './../routes/investments.tsx'
 import { Route as LetWithUsRouteImport } from './../routes/let-with-us.tsx'
 import { Route as MarketRouteImport } from './../routes/market.tsx'
+import { Route as NewsRouteImport } from './../routes/news.tsx'
 import { Route as OutboxRouteImport } from './../routes/outbox.tsx'
 import { Route as PrivacyRouteImport } from './../routes/privacy.tsx'
 import { Route as PrivacyPolicyRouteImport } from './../routes/privacy-policy.tsx'
@@ -111,6 +112,11 @@ const LetWithUsRoute = LetWithUsRouteImport.update({
 const MarketRoute = MarketRouteImport.update({
   id: '/market',
   path: '/market',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewsRoute = NewsRouteImport.update({
+  id: '/news',
+  path: '/news',
   getParentRoute: () => rootRouteImport,
 } as any)
 const OutboxRoute = OutboxRouteImport.update({
@@ -253,6 +259,7 @@ export interface FileRoutesByFullPath {
   '/investments': typeof InvestmentsRoute
   '/let-with-us': typeof LetWithUsRoute
   '/market': typeof MarketRoute
+  '/news': typeof NewsRoute
   '/outbox': typeof OutboxRoute
   '/privacy': typeof PrivacyRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
@@ -293,6 +300,7 @@ export interface FileRoutesByTo {
   '/investments': typeof InvestmentsRoute
   '/let-with-us': typeof LetWithUsRoute
   '/market': typeof MarketRoute
+  '/news': typeof NewsRoute
   '/outbox': typeof OutboxRoute
   '/privacy': typeof PrivacyRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
@@ -334,6 +342,7 @@ export interface FileRoutesById {
   '/investments': typeof InvestmentsRoute
   '/let-with-us': typeof LetWithUsRoute
   '/market': typeof MarketRoute
+  '/news': typeof NewsRoute
   '/outbox': typeof OutboxRoute
   '/privacy': typeof PrivacyRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
@@ -376,6 +385,7 @@ export interface FileRouteTypes {
     | '/investments'
     | '/let-with-us'
     | '/market'
+    | '/news'
     | '/outbox'
     | '/privacy'
     | '/privacy-policy'
@@ -416,6 +426,7 @@ export interface FileRouteTypes {
     | '/investments'
     | '/let-with-us'
     | '/market'
+    | '/news'
     | '/outbox'
     | '/privacy'
     | '/privacy-policy'
@@ -456,6 +467,7 @@ export interface FileRouteTypes {
     | '/investments'
     | '/let-with-us'
     | '/market'
+    | '/news'
     | '/outbox'
     | '/privacy'
     | '/privacy-policy'
@@ -497,6 +509,7 @@ export interface RootRouteChildren {
   InvestmentsRoute: typeof InvestmentsRoute
   LetWithUsRoute: typeof LetWithUsRoute
   MarketRoute: typeof MarketRoute
+  NewsRoute: typeof NewsRoute
   OutboxRoute: typeof OutboxRoute
   PrivacyRoute: typeof PrivacyRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
@@ -615,6 +628,13 @@ declare module '@tanstack/react-router' {
       path: '/market'
       fullPath: '/market'
       preLoaderRoute: typeof MarketRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/news': {
+      id: '/news'
+      path: '/news'
+      fullPath: '/news'
+      preLoaderRoute: typeof NewsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/outbox': {
@@ -809,6 +829,7 @@ const rootRouteChildren: RootRouteChildren = {
   InvestmentsRoute: InvestmentsRoute,
   LetWithUsRoute: LetWithUsRoute,
   MarketRoute: MarketRoute,
+  NewsRoute: NewsRoute,
   OutboxRoute: OutboxRoute,
   PrivacyRoute: PrivacyRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,

@@ -32,6 +32,7 @@ export const menu = {
   ],
   further: [
     { label: 'Saved', link: { to: '/saved' } },
+    { label: 'News', link: { to: '/news' } },
     { label: 'Outbox', link: { to: '/outbox' } },
     { label: 'What it costs', link: { to: '/costs' } },
     { label: 'The Journal', link: { to: '/blog' } },

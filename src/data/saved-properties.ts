@@ -33,6 +33,7 @@ import {
 } from '#offline/saved/saved-rows.ts';
 import { currentConnection, markUnreachable, subscribeToConnection } from './connection.ts';
 import { isDataSaver } from './data-saver.ts';
+import { markPropertySeen } from './device/changes.queries.ts';
 import { deviceQuery, refetchQueries, subscribeDevice, useDevice } from './device/device-query.ts';
 
 /** By property id, newest first. */
@@ -182,6 +183,7 @@ export async function saveProperty(summary: PropertySummary): Promise<void> {
   const property = await storeProperty(store, saving, isHandedOver).finally(end);
   await notifyChanged('homes', property.id);
   fetchNow();
+  void markPropertySeen(property.id);
   void registerSync(SAVED_SYNC_TAG);
   if (property.saved_at === saving.now) void persistAtFirstSave();
 }
@@ -251,7 +253,7 @@ export async function refreshChanged(changes: readonly CatalogueChange[]): Promi
     const saved = new Map((await store.rows('homes', readSavedProperty)).map((property) => [property.id, property]));
     let hasStale = false;
     for (const change of changes) {
-      const property = saved.get('after' in change ? change.after.id : change.before.id);
+      const property = saved.get(change.property.id);
       if (property === undefined || !isOutdatedBy(property, change)) continue;
       await markStale(store, property.id);
       hasStale = true;

@@ -16,13 +16,14 @@ interface DeviceParts {
   readonly NearestChoice: ComponentType<NearestChoiceProps>;
   /** Absent while the visitor has no places, because every card of a list would render it. */
   readonly OwnDistances?: ComponentType<{ readonly property: PropertySummary }>;
-  /** Changes of a saved property, over its photos. */
+  /** What has changed in a saved property, over its photos. */
   readonly PropertyNews: ComponentType<{ readonly property: PropertyDetail }>;
   readonly SavedLine: ComponentType<{ readonly property: PropertyDetail }>;
   readonly ChecklistButton: ComponentType<{ readonly property: PropertyDetail; readonly onlyIfSaved?: boolean }>;
   readonly SaveSearch: ComponentType<{ readonly filter: PropertyFilter }>;
-  /** Changes since the last visit, for the home page. */
-  readonly SinceBlock: ComponentType;
+  /** For the home page. */
+  readonly NewsBlock: ComponentType;
+  readonly NewsCount: ComponentType;
   readonly OutboxCount: ComponentType;
   readonly Toast: ComponentType;
 }

@@ -1,8 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { SinceScreen } from '#features/since/since-screen.tsx';
-import { sinceAbout } from '#features/since/words-lazy.ts';
-import { createScreen } from '#parts/screen-head.tsx';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/since')({
-  component: createScreen({ ...sinceAbout, path: '/since', noindex: true }, SinceScreen),
+  beforeLoad: () => {
+    throw redirect({ to: '/news', statusCode: 301 });
+  },
 });

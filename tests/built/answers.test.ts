@@ -104,6 +104,7 @@ describe('a page', () => {
       for (const [from, to] of [
         ['/properties?type=rent', '/filter-results?type=rent'],
         ['/privacy?from=form', '/privacy-policy?from=form'],
+        ['/since', '/news'],
       ] as const) {
         const answer = await get(from);
         expect([from, answer.status, answer.headers.get('Location')]).toEqual([from, 301, to]);

@@ -117,7 +117,7 @@ it.each([
 
 it.each(
   getWords(`
-  /saved /saved/searches /saved/packs /saved/packs/0 /saved/packs/0/show /saved/move /saved/add /since /outbox
+  /saved /saved/searches /saved/packs /saved/packs/0 /saved/packs/0/show /saved/move /saved/add /news /outbox
   /storage
 `),
 )('%s says that it needs JavaScript', async (path) => {

@@ -156,7 +156,7 @@ test('text that a visitor types or stores widens no page', async ({ page }) => {
   await expect(savedHomes).toContainText(LETTERS);
   await expectNoWider(page, 'saved homes');
 
-  for (const address of ['/saved/packs', '/storage', '/saved/move', '/since', '/']) {
+  for (const address of ['/saved/packs', '/storage', '/saved/move', '/news', '/']) {
     await page.goto(address);
     await waitForHydration(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -19,7 +19,7 @@ test.describe('without script', () => {
   });
 
   test('screens of stored data say that they need script, instead of loading for ever', async ({ page }) => {
-    for (const path of ['/saved', '/saved/searches', '/saved/packs/0/show', '/since', '/outbox', '/storage']) {
+    for (const path of ['/saved', '/saved/searches', '/saved/packs/0/show', '/news', '/outbox', '/storage']) {
       await page.goto(path);
       await expect(page.getByText(/needs JavaScript/), path).toBeVisible();
       await expect(page.getByText(/^(Looking|Measuring)/).filter({ visible: true }), path).toHaveCount(0);

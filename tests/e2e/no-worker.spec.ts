@@ -33,7 +33,7 @@ async function lookAtSaved(page: Page): Promise<void> {
 async function lookAround(page: Page): Promise<void> {
   const line = page.getByRole('main');
   await lookAtSaved(page);
-  for (const path of ['/saved/searches', '/saved/packs', '/since']) {
+  for (const path of ['/saved/searches', '/saved/packs', '/news']) {
     await page.goto(path);
     await expectNoPromise(page);
   }

@@ -54,7 +54,7 @@ export const SCREENS: readonly Screen[] = [
   screen('compare, nothing', '/compare', 200, /^Compare/),
   screen('compare, with a home that is not there', '/compare?ids=24,99999', 200, /^Compare/),
   screen('saved searches', '/saved/searches', 200, /^Saved searches/),
-  screen('since the last visit', '/since', 200, /^Since your last visit/),
+  screen('news', '/news', 200, /^News/),
   screen('journal index', '/blog', 200, /^The Journal/),
   screen(
     'article',

@@ -34,7 +34,7 @@ const SCREENS = [
   ['/saved/packs/0/show', 'There is nothing to present'],
   ['/saved/move', 'We couldn’t open what you saved'],
   ['/saved/add', 'Nothing was shared'],
-  ['/since', 'We couldn’t check what has changed'],
+  ['/news', 'We couldn’t check what has changed'],
   ['/outbox', 'We couldn’t open the outbox'],
   ['/storage', 'We couldn’t measure it'],
 ] as const;

@@ -48,8 +48,8 @@ const deviceContents = (page: Page) =>
         await new Promise((done) => {
           keys.onsuccess = done;
         });
-        // The times of the last use and of the list are stored again on the next use.
-        const others = keys.result.map(String).filter((key) => !/^catalogue\/(?:visits|syncs)$/.test(key));
+        // The time of the list is stored again on the next use.
+        const others = keys.result.map(String).filter((key) => key !== 'catalogue/syncs');
         // The library has one store for all: what is left is listed by key.
         for (const key of name === 'library' ? others : []) counts[`${name}/${key}`] = 1;
         if (name !== 'library' && others.length > 0) counts[`${name}/${store}`] = others.length;

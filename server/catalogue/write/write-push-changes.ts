@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
+import { getNewsFacts, getNewsKind, type NewsFacts } from '#contract/news.ts';
 import { PropertyDetail } from '#contract/property.ts';
-import { getPlace, isListed, lastReduction } from '#contract/property-facts.ts';
+import { getPlace } from '#contract/property-facts.ts';
 import { formatPrice } from '#lib/money.ts';
 import { capitalise, toSentenceCase } from '#lib/text.ts';
-import type { PushChange, Schema } from '../../db/schema.ts';
+import type { Schema } from '../../db/schema.ts';
 import { chunks, ROWS_AT_ONCE, SMALL_ROWS_AT_ONCE } from '../rows/batches.ts';
 
 // Notifications about changes (0038) are written in the transaction of the import, so that none is lost in a crash.
@@ -13,10 +14,7 @@ type Trx = Transaction<Schema>;
 
 /** The facts of a property that notifications need. */
 export interface PropertyBefore {
-  readonly listed: boolean;
-  readonly isUnderOffer: boolean;
-  /** The last price reduction as text; undefined without one. */
-  readonly reduction: string | undefined;
+  readonly facts: NewsFacts | null;
   /** JSON of `PropertyWords`. */
   readonly words: string;
 }
@@ -26,8 +24,6 @@ interface PropertyWords {
   readonly where: string;
   readonly price: string;
 }
-
-const isUnderOffer = ({ status }: PropertyDetail): boolean => status?.toLowerCase() === 'under offer';
 
 function toWords(property: PropertyDetail): PropertyWords {
   const { address, state } = getPlace(property);
@@ -40,27 +36,10 @@ function toWords(property: PropertyDetail): PropertyWords {
 
 const parseProperty = (detail: string): PropertyDetail => v.parse(PropertyDetail, JSON.parse(detail));
 
-function toFacts(property: PropertyDetail): PropertyBefore {
-  const reduction = lastReduction(property);
-  return {
-    listed: isListed(property),
-    isUnderOffer: isUnderOffer(property),
-    reduction: reduction === undefined ? undefined : JSON.stringify(reduction),
-    words: JSON.stringify(toWords(property)),
-  };
-}
-
-/** The change to notify devices of; `before` is undefined for a new property, `after` for a removed one. */
-export function getPushChange(
-  before: Pick<PropertyBefore, 'listed' | 'isUnderOffer' | 'reduction'> | undefined,
-  after: Pick<PropertyBefore, 'listed' | 'isUnderOffer' | 'reduction'> | undefined,
-): PushChange | undefined {
-  const wasListed = before?.listed === true;
-  if (after?.listed !== true) return wasListed ? 'gone' : undefined;
-  if (!wasListed) return 'new';
-  if (after.isUnderOffer && !before.isUnderOffer) return 'under offer';
-  return after.reduction !== undefined && after.reduction !== before.reduction ? 'reduced' : undefined;
-}
+const toFacts = (property: PropertyDetail): PropertyBefore => ({
+  facts: getNewsFacts(property),
+  words: JSON.stringify(toWords(property)),
+});
 
 /**
  * Loads the properties that an import replaces or removes.
@@ -93,7 +72,7 @@ export async function writePushChanges(
     const after = new Map(rows.map(({ id, detail }) => [id, toFacts(parseProperty(detail))]));
     const changes = part.flatMap((id) => {
       const [previous, current] = [before.get(id), after.get(id)];
-      const what = getPushChange(previous, current);
+      const what = getNewsKind(previous?.facts ?? null, current?.facts ?? null);
       const words = (current ?? previous)?.words;
       return what === undefined || words === undefined ? [] : [{ property_id: id, what, words, at }];
     });

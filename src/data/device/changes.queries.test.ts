@@ -1,21 +1,19 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DeviceCatalogue } from '#contract/device-catalogue.ts';
 import { readCatalogue } from './changes.queries.ts';
-import { changesForSearch } from './searches.queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 const property = (id: number, price: number) => ({ id, title: `Home ${id}`, agreement_type: 'sale', price });
 const known: DeviceCatalogue = {
   seq: 7,
-  since: 4,
   count: 120,
   savedAt: 1_000,
   complete: true,
   cut: false,
   changes: [
-    { kind: 'new', seq: 7, after: property(1, 50) },
-    { kind: 'new', seq: 6, after: property(2, 500) },
+    { kind: 'new', seq: 7, property: property(1, 50), old_price: 50 },
+    { kind: 'new', seq: 6, property: property(2, 500), old_price: 500 },
   ],
 };
 
@@ -32,11 +30,10 @@ function page(answer: (href: string) => Response | Promise<Response>, controller
 }
 
 describe('the catalogue’s changes on a page', () => {
-  it('come from the worker, since a number or since the last visit', async () => {
+  it('come from the worker', async () => {
     const { requests } = page(() => Response.json(known));
     expect(await readCatalogue()).toEqual(known);
-    expect(await readCatalogue(4)).toEqual(known);
-    expect(requests).toEqual(['/device/catalogue', '/device/catalogue?since=4']);
+    expect(requests).toEqual(['/device/catalogue']);
   });
 
   it('are empty without a worker, and nothing is fetched', async () => {
@@ -54,14 +51,5 @@ describe('the catalogue’s changes on a page', () => {
       page(answer);
       expect(await readCatalogue()).toBeUndefined();
     }
-  });
-
-  it('are filtered by a saved search, and come with the number to store', async () => {
-    page(() => Response.json(known));
-    expect(await changesForSearch({ agreement_type: 'SALE', max_price: 100 }, 4)).toEqual({
-      seq: 7,
-      cut: false,
-      changes: [{ kind: 'match', change: known.changes[0] }],
-    });
   });
 });

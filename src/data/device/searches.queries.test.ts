@@ -3,22 +3,22 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CatalogueChange, DeviceCatalogue } from '#contract/device-catalogue.ts';
 import { notifyChanged } from '#offline/device/device-changes.ts';
+import { readSeenNews } from '#offline/saved/news.ts';
 import { savedStore } from '#offline/saved/saved-database.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
 import { filterOfSearch, readSavedSearch } from '#offline/saved/saved-search.ts';
 import { savedHome } from '#tests/fixtures/saved-home.ts';
 import { savedPropertiesQuery } from '../saved-properties.ts';
+import { markPropertySeen, markSeen } from './changes.queries.ts';
 import {
   followSavedSearches,
-  markChangesSeen,
   markSearchOpened,
+  newsQuery,
   removeSearch,
   renameSearch,
   saveSearch,
   searchesQuery,
   searchId,
-  searchNewsQuery,
-  unseenQuery,
 } from './searches.queries.ts';
 
 // Saved searches over the in-memory IndexedDB of fake-indexeddb; the worker's answer is the test's.
@@ -30,12 +30,12 @@ const shown = () => client.getQueryData(searchesQuery.queryKey);
 const synced = () => notifyChanged('catalogue');
 vi.stubGlobal('window', new EventTarget());
 vi.stubGlobal('navigator', { serviceWorker: Object.assign(new EventTarget(), { controller: {} }) });
-vi.stubGlobal('fetch', (href: string) => {
-  if (catalogue === undefined) return Promise.reject(new TypeError('No worker'));
-  const since = Number(new URL(href, 'https://own.invalid').searchParams.get('since') ?? catalogue.since);
-  return Promise.resolve(
-    Response.json({ ...catalogue, since, changes: catalogue.changes.filter(({ seq }) => seq > since) }),
-  );
+vi.stubGlobal('fetch', async () => {
+  if (catalogue === undefined) throw new TypeError('No worker');
+  const { upTo, homes } = await readSeenNews(savedStore());
+  const isUnseen = ({ seq, property: { id } }: CatalogueChange): boolean =>
+    seq > upTo && homes.every((seen) => seen.id !== id || seen.seq < seq);
+  return Response.json({ ...catalogue, changes: catalogue.changes.filter(isUnseen) });
 });
 
 const filter = { agreement_type: 'RENT', bedrooms: 2, location: 'Kilimani', max_price: 80_000 } as const;
@@ -49,7 +49,6 @@ const property = (id: number, price: number) => ({
 });
 const known = (seq: number, changes: readonly CatalogueChange[] = []): DeviceCatalogue => ({
   seq,
-  since: 0,
   count: 9,
   savedAt: 1,
   complete: true,
@@ -58,13 +57,21 @@ const known = (seq: number, changes: readonly CatalogueChange[] = []): DeviceCat
 });
 
 followSavedSearches(client);
-const news = () => client.getQueryData(searchNewsQuery.queryKey);
-const unseen = () => client.getQueryData(unseenQuery.queryKey);
+const news = () => client.getQueryData(newsQuery.queryKey)?.news;
+const idsOf = (changes: readonly CatalogueChange[] = []) => changes.map(({ property }) => property.id);
+const found = () => idsOf(news()?.searches[0]?.changes);
+const change = (id: number, price: number, kind: CatalogueChange['kind'] = 'new', seq = 5): CatalogueChange => ({
+  kind,
+  seq,
+  property: property(id, price),
+  old_price: price,
+});
 
 beforeEach(async () => {
   await savedStore().clear();
   catalogue = known(4);
-  await Promise.all([notifyChanged('searches'), synced()]);
+  await client.invalidateQueries(savedPropertiesQuery);
+  await Promise.all([notifyChanged('searches'), notifyChanged('news'), synced()]);
 });
 const row = () => savedStore().row('searches', searchId(filter), readSavedSearch);
 
@@ -72,52 +79,27 @@ describe('a saved search', () => {
   it('has a name, is saved once, and is found by its filter in any notation', async () => {
     await saveSearch({ ...filter, sort: 'price-up' });
     await saveSearch(filter);
-    expect(shown()?.searches.map(({ name }) => name)).toEqual(['2+ bed, Kilimani, under KES 80K/month']);
+    expect(shown()?.map(({ name }) => name)).toEqual(['2+ bed, Kilimani, under KES 80K/month']);
     const saved = await row();
     if (saved === undefined) throw new Error('Not saved');
     expect(filterOfSearch(saved)).toMatchObject(filter);
-    expect(saved.seen_seq).toBe(4);
   });
 
-  it('counts what is new since it was saved, and starts again once opened', async () => {
+  it('has news of what is new or reduced and fits, until it was opened', async () => {
     await saveSearch(filter);
     catalogue = known(6, [
-      { kind: 'new', seq: 5, after: property(1, 70_000) },
-      { kind: 'new', seq: 5, after: property(2, 90_000) },
-      {
-        kind: 'price',
-        seq: 6,
-        before: property(3, 75_000),
-        after: property(3, 72_000),
-        old_price: 75_000,
-        new_price: 72_000,
-      },
-      {
-        kind: 'price',
-        seq: 6,
-        before: property(4, 99_000),
-        after: property(4, 79_000),
-        old_price: 99_000,
-        new_price: 79_000,
-      },
-      { kind: 'new', seq: 3, after: property(5, 10_000) },
+      change(1, 70_000),
+      change(2, 90_000),
+      change(3, 72_000, 'reduced', 6),
+      change(4, 75_000, 'price'),
+      change(5, 75_000, 'gone'),
+      change(6, 75_000, 'listed again'),
     ]);
     await synced();
-    expect(news()?.get(searchId(filter))).toEqual({ fresh: 2, prices: 1, cut: false });
+    expect(found()).toEqual([1, 3, 6]);
     await markSearchOpened(filter);
-    expect(news()?.get(searchId(filter))).toEqual({ fresh: 0, prices: 0, cut: false });
-    expect((await row())?.seen_seq).toBe(6);
-  });
-
-  it('does not call older homes new if it was saved without a catalogue', async () => {
-    catalogue = undefined;
-    await saveSearch(filter);
-    expect((await row())?.seen_seq).toBeNull();
-    catalogue = known(7, [{ kind: 'new', seq: 5, after: property(1, 70_000) }]);
-    await synced();
-    expect(news()?.size).toBe(0);
-    await synced();
-    expect(news()?.get(searchId(filter))).toMatchObject({ fresh: 0 });
+    expect(found()).toEqual([]);
+    expect(idsOf(news()?.others)).toEqual([2, 4, 5]);
   });
 
   it('can be renamed, removed and restored', async () => {
@@ -125,9 +107,9 @@ describe('a saved search', () => {
     await renameSearch(searchId(filter), '  Near the school ');
     await renameSearch(searchId(filter), '   ');
     const undo = await removeSearch(searchId(filter));
-    expect(shown()?.searches).toEqual([]);
+    expect(shown()).toEqual([]);
     await undo();
-    expect(shown()?.searches.map(({ name }) => name)).toEqual(['Near the school']);
+    expect(shown()?.map(({ name }) => name)).toEqual(['Near the school']);
   });
 
   it('is left alone if a newer build wrote it', async () => {
@@ -144,22 +126,26 @@ describe('a saved search', () => {
   });
 });
 
-describe('unseen news', () => {
-  it('are new homes in searches and changes of saved homes, until marked as seen', async () => {
+describe('news', () => {
+  it('are of saved homes, for saved searches and of all others, and count each home once', async () => {
     await savedStore().change('homes', 3, readSavedProperty, () => savedHome(3));
     await client.invalidateQueries(savedPropertiesQuery);
     await saveSearch(filter);
-    catalogue = known(5, [
-      { kind: 'new', seq: 5, after: property(1, 70_000) },
-      { kind: 'gone', seq: 5, before: property(2, 1) },
-      { kind: 'gone', seq: 5, before: property(3, 1) },
-    ]);
+    catalogue = known(5, [change(1, 70_000), change(2, 1, 'gone'), change(3, 60_000, 'reduced')]);
     await synced();
-    expect(unseen()).toBe(2);
-    await markChangesSeen(5);
-    expect(unseen()).toBe(1);
-    await markSearchOpened(filter);
-    expect(unseen()).toBe(0);
+    expect([idsOf(news()?.properties), found(), idsOf(news()?.others)]).toEqual([[3], [1, 3], [2]]);
+    expect(news()?.count).toBe(2);
+    await markPropertySeen(3);
+    expect([news()?.count, found()]).toEqual([1, [1]]);
+    await markSeen(5);
+    expect([news()?.count, news()?.others]).toEqual([0, []]);
+    expect(await readSeenNews(savedStore())).toEqual({ upTo: 5, homes: [] });
+  });
+
+  it('are unknown without a catalogue', async () => {
+    catalogue = undefined;
+    await synced();
+    expect(client.getQueryData(newsQuery.queryKey)).toMatchObject({ catalogue: undefined, news: { count: 0 } });
   });
 });
 
@@ -169,9 +155,9 @@ describe('another tab', () => {
 
   it('saves a search, and this tab shows it', async () => {
     const id = searchId({ location: 'Karen' });
-    const saved = { v: 1, id, name: 'Karen', saved_at: 1, seen_seq: 4 };
-    await savedStore().change('searches', id, readSavedSearch, () => ({ ...saved, v: 1 as const }));
+    const saved = { v: 1, id, name: 'Karen', saved_at: 1, seen_seq: null } as const;
+    await savedStore().change('searches', id, readSavedSearch, () => saved);
     other.postMessage({ changed: 'searches' });
-    await vi.waitFor(() => expect(shown()?.searches.map(({ name }) => name)).toEqual(['Karen']));
+    await vi.waitFor(() => expect(shown()?.map(({ name }) => name)).toEqual(['Karen']));
   });
 });

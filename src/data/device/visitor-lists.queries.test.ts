@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { set } from 'idb-keyval';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { MAX_VIEWED, withSeen, withViewed } from './visitor-lists.queries.ts';
+import { MAX_VIEWED, withViewed } from './visitor-lists.queries.ts';
 
 describe('the pages opened last', () => {
   it('are newest first, without repeats, and drop the oldest', () => {
@@ -43,15 +43,4 @@ describe('in storage', () => {
     savedStore().close();
     await expect(markViewed(1)).resolves.toBeUndefined();
   });
-});
-
-it('the newest mark of a home replaces the last one', () => {
-  const before = [
-    { id: 1, mark: 'a' },
-    { id: 2, mark: 'b' },
-  ];
-  expect(withSeen(before, [{ id: 2, mark: 'c' }])).toEqual([
-    { id: 2, mark: 'c' },
-    { id: 1, mark: 'a' },
-  ]);
 });

@@ -65,27 +65,3 @@ export const deletePlace = (slot: PlaceSlot): Promise<void> =>
 /** The places, in the order of their slots. @throws StorageFailure */
 export const readMyPlaces = placeList.read;
 export const myPlacesQuery = deviceQuery('places', ['places'], readMyPlaces);
-
-const MAX_SEEN = 500;
-
-const Seen = v.object({ id: PropertyId, mark: v.string() });
-/** Seen news of a saved property; `mark` is by markOfNews(). */
-export type Seen = v.InferOutput<typeof Seen>;
-const seenList = storedList('homes', 'home-news-seen', 'seen', v.array(Seen));
-
-/** Adds newer marks: one per property, newest first. */
-export function withSeen(marks: readonly Seen[], newer: readonly Seen[]): readonly Seen[] {
-  const ids = new Set(newer.map(({ id }) => id));
-  return [...newer, ...marks.filter(({ id }) => !ids.has(id))].slice(0, MAX_SEEN);
-}
-
-/** The marks of seen news, by the properties' ids. */
-export const seenNewsQuery = deviceQuery(
-  'home-news-seen',
-  ['homes'],
-  async () => new Map((await seenList.read()).map(({ id, mark }) => [id, mark])),
-);
-
-/** Never throws: where storage fails, the news show again. */
-export const markNewsSeen = (newer: readonly Seen[]): Promise<void> =>
-  seenList.change((marks) => withSeen(marks, newer)).catch(() => undefined);

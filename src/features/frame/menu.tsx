@@ -8,6 +8,7 @@ import { useOutbox } from '#data/device/outbox.queries.ts';
 import { readText, writeText } from '#data/web-storage.ts';
 import { readAs } from '#lib/read-as.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
+import { useDeviceParts } from '#parts/device-parts.tsx';
 import { useSavedCount } from '#parts/saving.ts';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
@@ -124,10 +125,12 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
 /** Below the specified list: what is on this device, and two pages that the footer has too. */
 function FurtherLinks({ onClick }: { readonly onClick: () => void }) {
   const saved = useSavedCount();
+  const NewsCount = useDeviceParts()?.NewsCount;
   const pending = useOutbox().rows.filter(isPending);
   const urgent = pending.filter(({ state }) => state === 'attention').length;
   const counts = {
     '/saved': saved === 0 ? null : <Badge tone="saved">{saved}</Badge>,
+    '/news': NewsCount && <NewsCount />,
     '/outbox':
       urgent > 0 ? (
         <Badge tone="warn">{words.needYou(urgent)}</Badge>
@@ -141,7 +144,7 @@ function FurtherLinks({ onClick }: { readonly onClick: () => void }) {
         <li key={label}>
           <Link {...link} className={styles['entry']} onClick={onClick}>
             {label}
-            {link.to === '/saved' || link.to === '/outbox' ? counts[link.to] : null}
+            {link.to === '/saved' || link.to === '/news' || link.to === '/outbox' ? counts[link.to] : null}
           </Link>
         </li>
       ))}

@@ -151,6 +151,6 @@ function useIdleLayout(blocks: RefObject<HTMLElement | null>): void {
 
 /** A separate component, so that the screen does not render again when the part loads. */
 function SinceSlot() {
-  const SinceBlock = useDeviceParts()?.SinceBlock;
-  return SinceBlock && <SinceBlock />;
+  const NewsBlock = useDeviceParts()?.NewsBlock;
+  return NewsBlock && <NewsBlock />;
 }

@@ -59,7 +59,7 @@ export function IncomingList({ list, title = words.title, onClose }: IncomingLis
   const candidates = useCandidates(list);
   // Until they are read, all searches count as new: the import itself looks again.
   const { data: saved } = useDevice(searchesQuery);
-  const isSavedSearch = (query: string): boolean => saved?.searches.some(({ id }) => id === query) === true;
+  const isSavedSearch = (query: string): boolean => saved?.some(({ id }) => id === query) === true;
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const section = useRef<HTMLElement>(null);

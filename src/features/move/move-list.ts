@@ -1,5 +1,4 @@
 import type { PropertySummary } from '#contract/property.ts';
-import { readCatalogue } from '#data/device/changes.queries.ts';
 import { readChecklists, storeFindings } from '#data/device/checklists.queries.ts';
 import { deviceQuery } from '#data/device/device-query.ts';
 import { readSavedProperties, saveProperty, setPropertyNote } from '#data/saved-properties.ts';
@@ -63,13 +62,12 @@ export async function importList(properties: readonly IncomingProperty[], search
     if (note !== '' && saved.get(summary.id)?.note === '') await setPropertyNote(summary.id, note);
     if (checklist !== undefined) await addFindings(summary.id, checklist);
   }
-  const seq = (await readCatalogue())?.seq ?? null;
   let added = 0;
   for (const [index, { query, name }] of searches.entries()) {
     await savedStore().change('searches', query, readSavedSearch, (existing): SavedSearch | undefined => {
       if (existing !== undefined) return undefined;
       added++;
-      return { v: SAVED_SEARCH_VERSION, id: query, name, saved_at: Date.now() - index, seen_seq: seq };
+      return { v: SAVED_SEARCH_VERSION, id: query, name, saved_at: Date.now() - index, seen_seq: null };
     });
   }
   if (added > 0) await notifyChanged('searches');

@@ -17,7 +17,7 @@ export function SaveSearch({ filter }: { readonly filter: PropertyFilter }) {
   const isBlocked = useSiteDataBlocked();
   const [hasFailed, setFailed] = useState(false);
   const id = searchId(filter);
-  const isSaved = data?.searches.some((search) => search.id === id) === true;
+  const isSaved = data?.some((search) => search.id === id) === true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the id stands for the filter, which is a new object each time
   useEffect(() => {
     if (isSaved) void markSearchOpened(filter);

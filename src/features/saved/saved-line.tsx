@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { useConnection } from '#data/connection.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
@@ -29,24 +29,9 @@ import { alertIcon, arrowDownIcon, bookmarkIcon, deviceIcon, Icon, tickIcon } fr
 import { ProgressRing } from '#ui/progress-ring.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useNow } from '#ui/use-now.ts';
-import { useShownPart } from '#ui/use-on-demand.ts';
 import styles from './saved-line.module.css';
-import type { SavedPropertyNews } from './saved-news.tsx';
 import { removeWithUndo } from './start-saving.ts';
 import { savedLine as words } from './words.tsx';
-
-const loadNews = () => import('./saved-news.tsx').then((module) => module.SavedPropertyNews);
-
-function LazyNews(props: ComponentProps<typeof SavedPropertyNews>) {
-  const News = useShownPart(loadNews);
-  return News && <News {...props} />;
-}
-
-/** What has changed in a saved property. It lies over the photos, so that nothing moves when it appears. */
-export function PropertyNews({ property }: { readonly property: PropertyDetail }) {
-  const saved = useSavedProperties().properties.get(property.id);
-  return saved && <LazyNews saved={saved} property={property} />;
-}
 
 /** The pictures of a property; "" where only its summary is known, which has just the first photo. */
 const formatPhotos = ({ description, amenities, pictures, images, floor_plan: plan }: PropertyDetail): string =>

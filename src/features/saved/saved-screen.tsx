@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { useConnection } from '#data/connection.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
@@ -30,8 +30,6 @@ import { removeWithUndo } from './start-saving.ts';
 import { isNearlyFull, StorageMeter, useStorageEstimate } from './storage-meter.tsx';
 import { savedLine, savedScreen as words } from './words.tsx';
 
-const loadSavedNews = () => import('./saved-news.tsx').then((module) => module.SavedNews);
-
 interface SavedScreenProps {
   readonly order: SavedOrder;
   readonly checklist: (property: PropertyDetail) => ReactNode;
@@ -43,13 +41,9 @@ interface SavedScreenProps {
 export function SavedScreen({ order, checklist, offer, children }: SavedScreenProps) {
   const list = useSavedProperties();
   const body = useRef<HTMLElement>(null);
-  const { Part: SavedNews, isMissing, prepare } = useOnDemand(loadSavedNews);
-  const [isNewsReady, setNewsReady] = useState(false);
-  const [edition, showNews] = useReducer((before: number) => before + 1, 0);
   const estimate = useStorageEstimate();
-  // The list waits for what may stand above it and would move it down: the news, and the meter of a nearly full phone.
-  const isRead = list.isRead && !estimate.isPending && (isNewsReady || isMissing);
-  useEffect(() => void prepare(), [prepare]);
+  // The list waits for what may stand above it and would move it down: the meter of a nearly full phone.
+  const isRead = list.isRead && !estimate.isPending;
   // The pressed button leaves with its row, so the list takes the focus.
   const focusList = (): void => body.current?.focus({ preventScroll: true });
   const isLacking = hasIncomplete(list.properties);
@@ -62,7 +56,6 @@ export function SavedScreen({ order, checklist, offer, children }: SavedScreenPr
       width="wide"
       title={words.title}
       tabs={<SavedTabs current="/saved" />}
-      before={SavedNews && <SavedNews onReady={setNewsReady} onShow={showNews} onDismissed={focusList} />}
       label={words.label}
       isBusy={!isRead}
       isLoading={!isRead}
@@ -80,7 +73,6 @@ export function SavedScreen({ order, checklist, offer, children }: SavedScreenPr
           order={order}
           checklist={checklist}
           offer={offer}
-          edition={edition}
           isNearlyFull={isNearlyFull(estimate.data)}
           onRemoved={focusList}
         />
@@ -113,14 +105,12 @@ const loadDialog = () => import('./saved-property-dialog.tsx').then((module) => 
 
 interface SavedPropertiesProps extends Pick<SavedScreenProps, 'order' | 'checklist' | 'offer'> {
   readonly list: ReturnType<typeof useSavedProperties>;
-  /** Another number when the visitor asks for news that came after the rows. */
-  readonly edition: number;
   /** The meter then stands above the rows. */
   readonly isNearlyFull: boolean;
   readonly onRemoved: () => void;
 }
 
-function SavedProperties({ order, checklist, offer, edition, onRemoved, ...props }: SavedPropertiesProps) {
+function SavedProperties({ order, checklist, offer, onRemoved, ...props }: SavedPropertiesProps) {
   const { properties: savedProperties, isRunning, ended } = props.list;
   const list = useSwipe(savedLine.remove, (id) => removeWithUndo(Number(id)));
   const navigate = useNavigate();
@@ -182,7 +172,7 @@ function SavedProperties({ order, checklist, offer, edition, onRemoved, ...props
           </Select>
         )}
       </div>
-      <ul ref={list} key={edition}>
+      <ul ref={list}>
         <MovingRows>
           {rows.map((saved) => (
             <SavedRow

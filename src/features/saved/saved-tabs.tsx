@@ -1,3 +1,4 @@
+import { useDeviceParts } from '#parts/device-parts.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import styles from '#ui/tabs.module.css';
@@ -7,14 +8,18 @@ const tabs = [
   { to: '/saved', label: words.properties },
   { to: '/saved/searches', label: words.searches },
   { to: '/saved/packs', label: words.packs },
+  { to: '/news', label: words.news },
 ] as const;
 
 export function SavedTabs({ current }: { readonly current: (typeof tabs)[number]['to'] }) {
+  const NewsCount = useDeviceParts()?.NewsCount;
   return (
     <nav aria-label={savedScreen.title} className={classNames('flex ruled', styles['tabs'])}>
       {tabs.map(({ to, label }) => (
         <Link key={to} to={to} aria-current={to === current ? 'page' : undefined} className={styles['tab']}>
-          {label}
+          <span>
+            {label} {to === '/news' && NewsCount && <NewsCount />}
+          </span>
         </Link>
       ))}
     </nav>

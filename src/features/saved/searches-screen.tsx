@@ -1,16 +1,8 @@
 import { useRef, useState } from 'react';
 import { searchName } from '#contract/search-name.ts';
 import { queryOfSearch } from '#contract/search-params.ts';
-import { changesQuery } from '#data/device/changes.queries.ts';
 import { useDevice } from '#data/device/device-query.ts';
-import {
-  markSearchOpened,
-  removeSearch,
-  renameSearch,
-  type SearchNews,
-  searchesQuery,
-  searchNewsQuery,
-} from '#data/device/searches.queries.ts';
+import { newsQuery, removeSearch, renameSearch, searchesQuery } from '#data/device/searches.queries.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
 import { unreadWords } from '#data/site-data.ts';
 import { formatLongDateAndTime } from '#lib/dates.ts';
@@ -37,10 +29,8 @@ import { renameSearch as renameWords, searchesScreen as words } from './words-la
 
 /** The saved searches and what is new in each. */
 export function SearchesScreen() {
-  const { data, isPending, isError, refetch } = useDevice(searchesQuery);
-  const { data: news } = useDevice(searchNewsQuery);
+  const { data: searches = [], isPending, isError, refetch } = useDevice(searchesQuery);
   const body = useRef<HTMLElement>(null);
-  const searches = data?.searches ?? [];
   return (
     <DevicePage
       width="wide"
@@ -60,7 +50,7 @@ export function SearchesScreen() {
       ) : searches.length === 0 ? (
         <NoSearches />
       ) : (
-        <Searches searches={searches} news={news} onRemoved={() => body.current?.focus({ preventScroll: true })} />
+        <Searches searches={searches} onRemoved={() => body.current?.focus({ preventScroll: true })} />
       )}
     </DevicePage>
   );
@@ -84,14 +74,12 @@ function NoSearches() {
 
 interface SearchesProps {
   readonly searches: readonly SavedSearch[];
-  /** Undefined until they are counted. */
-  readonly news: ReadonlyMap<string, SearchNews> | undefined;
   /** Moves the focus, which the pressed button takes with it. */
   readonly onRemoved: () => void;
 }
 
-function Searches({ searches, news, onRemoved }: SearchesProps) {
-  const { data: changes } = useDevice(changesQuery);
+function Searches({ searches, onRemoved }: SearchesProps) {
+  const { data } = useDevice(newsQuery);
   const isCounted = useOpensOffline() !== 'no';
   const [dialog, setDialog] = useState<{ readonly search: SavedSearch; readonly open: boolean }>();
   const onFailure = (): void => void showToast(NO_ANSWER);
@@ -107,7 +95,8 @@ function Searches({ searches, news, onRemoved }: SearchesProps) {
     }
   };
   const list = useSwipe(words.remove, remove);
-  const checkedAt = changes?.catalogue?.savedAt;
+  const catalogue = data?.catalogue;
+  const checkedAt = catalogue?.savedAt;
   return (
     <>
       <ul ref={list}>
@@ -116,7 +105,13 @@ function Searches({ searches, news, onRemoved }: SearchesProps) {
             <SearchRow
               key={search.id}
               search={search}
-              news={news?.get(search.id)}
+              fresh={
+                catalogue &&
+                words.fresh(
+                  data?.news.searches.find((news) => news.search.id === search.id)?.changes.length ?? 0,
+                  catalogue.cut,
+                )
+              }
               onRename={() => setDialog({ search, open: true })}
               onRemove={() => void remove(search.id)}
             />
@@ -191,17 +186,16 @@ function RenameDialog({ search, open, onClose }: RenameDialogProps) {
 
 interface SearchRowProps {
   readonly search: SavedSearch;
-  readonly news: SearchNews | undefined;
+  /** How much is new, in words; undefined until it is counted. */
+  readonly fresh: string | undefined;
   readonly onRename: () => void;
   readonly onRemove: () => void;
 }
 
-function SearchRow({ search, news, onRename, onRemove }: SearchRowProps) {
+function SearchRow({ search, fresh, onRename, onRemove }: SearchRowProps) {
   const filter = filterOfSearch(search);
   const ownName = searchName(filter);
-  // Marked here as well: the visitor may leave the results before they mark the search themselves.
-  const onOpen = (): void => void markSearchOpened(filter);
-  const link = { to: '/filter-results', search: queryOfSearch({ filter }), onClick: onOpen } as const;
+  const link = { to: '/filter-results', search: queryOfSearch({ filter }) } as const;
   const which = <span className="visually-hidden"> {search.name}</span>;
   return (
     <MovingRow swipe={search.id} className={classNames('ruled', styles['row'])}>
@@ -211,12 +205,7 @@ function SearchRow({ search, news, onRename, onRemove }: SearchRowProps) {
         </h2>
         {search.name !== ownName && <p>{ownName}</p>}
       </div>
-      {news !== undefined && (
-        <p className={styles['news']}>
-          {words.fresh(news.fresh, news.cut)}
-          <small>{words.prices(news.prices)}</small>
-        </p>
-      )}
+      {fresh !== undefined && <p className={styles['news']}>{fresh}</p>}
       <AlertSwitch of={{ search: search.id }} name={search.name} />
       <div className={classNames('row gap-x-5 text-sm', styles['actions'])}>
         <TextLink {...link}>

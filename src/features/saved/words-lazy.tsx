@@ -1,5 +1,4 @@
 import { ONLY_WITH_SIGNAL } from '#data/opens-offline.ts';
-import { formatCount } from '#lib/counted.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 
 /** Only the worker has the catalogue that news are counted by. */
@@ -27,7 +26,6 @@ export const searchesScreen = {
     </>
   ),
   fresh: (count: number, isCut: boolean) => `${count}${isCut ? '+' : ''} new`,
-  prices: (count: number) => (count === 0 ? '' : formatCount(count, 'new price')),
   open: 'Open',
   rename: 'Rename',
   remove: 'Remove',

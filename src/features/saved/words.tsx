@@ -86,20 +86,6 @@ export const recentlyViewed = {
   notCleared: 'We couldn’t clear it: storage on this device isn’t responding. Try again.',
 };
 
-export const savedNews = {
-  label: 'What has changed',
-  delisted: 'no longer listed',
-  price: (difference: string, isLower: boolean) => `${difference} ${isLower ? 'less' : 'more'} since you saved it`,
-  availableAgain: 'Available again',
-  since: (status: string, day: string) => `${status} since ${day}`,
-  noneAlike: 'None similar right now',
-  alike: (count: number | undefined) => (count === undefined ? 'Similar homes' : `${count} similar`),
-  severalChanged: (count: number) => `${count} saved homes have changed.`,
-  show: 'Show',
-  seen: 'Seen',
-  seenEffect: ': hide what has changed',
-};
-
 export const savedProperty = {
   note: 'Your note',
   noteHint: 'It stays on this device.',
@@ -160,7 +146,7 @@ export const savedScreen = {
   notLoaded: 'We couldn’t load this part. Try again when you have signal.',
 };
 
-export const savedTabs = { properties: 'Homes', searches: 'Searches', packs: 'Viewing packs' };
+export const savedTabs = { properties: 'Homes', searches: 'Searches', packs: 'Viewing packs', news: 'News' };
 
 export const compareChoice = {
   tick: 'Compare',

@@ -23,8 +23,9 @@ import type { AnswerStore } from '../answers/answer-store.ts';
 import { parseRead, propertyKey } from '../answers/api-read.ts';
 import { answerFromDevice } from '../answers/offline-search.ts';
 import { writeServerAnswer } from '../answers/write-answers.ts';
-import { changesSince } from './catalogue-changes.ts';
+import { unseenChanges } from './catalogue-changes.ts';
 import { SAVING_EVERY_MS, SYNC_EVERY_MS, type SyncResult } from './catalogue-sync.ts';
+import { NOTHING_SEEN } from './seen-news.ts';
 
 /** All that a row says, also what it reads when it is asked. */
 const comparable = (row: FilterRow | undefined) => ({
@@ -112,14 +113,9 @@ describe('a device’s catalogue', () => {
               const home = snapshot?.get(id);
               return home !== undefined && home.status !== 'let';
             };
-            for (const change of changesSince(log, number).changes) {
-              if (change.kind === 'gone') {
-                expect(isListedIn(last, change.before.id)).toBe(false);
-                expect(isListedIn(whole[position], change.before.id)).toBe(true);
-              } else expect(isListedIn(last, change.after.id)).toBe(true);
-              if (change.kind === 'new' || change.kind === 'listed-again') {
-                expect(isListedIn(whole[position], change.after.id)).toBe(false);
-              }
+            for (const { kind, property } of unseenChanges(log, { upTo: number, homes: [] })) {
+              expect(isListedIn(last, property.id)).toBe(kind !== 'gone');
+              expect(isListedIn(whole[position], property.id)).toBe(kind !== 'new' && kind !== 'listed again');
             }
           }
           // Search finds exactly the listed properties, by the server's own filter rows.
@@ -213,7 +209,7 @@ describe('a sync', () => {
     w.pass(SYNC_EVERY_MS);
     expect((await w.sync()).kind).toBe('replaced');
     expect(await held(w.answerStore)).toHaveLength(1);
-    expect(changesSince(await w.answerStore.catalogue.log(), 0).changes).toHaveLength(19);
+    expect(unseenChanges(await w.answerStore.catalogue.log(), NOTHING_SEEN)).toHaveLength(19);
   });
 
   it('fetches the whole catalogue when changes do not fit', async () => {
@@ -245,7 +241,9 @@ describe('a sync', () => {
     w.pass(60 * 60_000);
     expect((await w.sync(() => asList(home(1), home(2, { price: 5 }), null))).kind).toBe('replaced');
     expect(sortedIds((await held(w.answerStore)) ?? [])).toEqual([1, 2, 3]);
-    expect(changesSince(await w.answerStore.catalogue.log(), 1).changes.map(({ kind }) => kind)).toEqual(['price']);
+    expect(unseenChanges(await w.answerStore.catalogue.log(), { upTo: 1, homes: [] })).toMatchObject([
+      { kind: 'reduced' },
+    ]);
   });
 });
 

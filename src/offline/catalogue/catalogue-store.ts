@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { readAs } from '#lib/read-as.ts';
 import { type AnswerDatabase, keysBelow, write } from '../device/answer-database.ts';
 import { slices } from '../device/slices.ts';
-import { ChangeLog, EMPTY_LOG, Visits } from './catalogue-changes.ts';
+import { ChangeLog, EMPTY_LOG } from './catalogue-changes.ts';
 import { parseLineId } from './known-properties.ts';
 
 // The catalogue in the database of answers: each property a line of JSON that begins with its id, the lines in 64 blocks, a
@@ -11,7 +11,6 @@ import { parseLineId } from './known-properties.ts';
 
 const HEAD = 'catalogue/head';
 const LOG = 'catalogue/log';
-const VISITS = 'catalogue/visits';
 const SYNCS = 'catalogue/syncs';
 const BLOCKS = 'catalogue/block';
 /** A block holds the ids of one remainder, so that a new property moves no other. */
@@ -175,7 +174,6 @@ export function openCatalogueStore(database: AnswerDatabase) {
 
     log: async (): Promise<ChangeLog> => (await log.read()) ?? EMPTY_LOG,
     syncs: note(SYNCS, SyncRecord),
-    visits: note(VISITS, Visits),
   };
 }
 

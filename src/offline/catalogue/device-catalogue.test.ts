@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DeviceCatalogue } from '#contract/device-catalogue.ts';
 import { openAnswerStore } from '../answers/answer-store.ts';
-import { VISIT_GAP_MS } from './catalogue-changes.ts';
 import { createCatalogueSync, SYNC_EVERY_MS } from './catalogue-sync.ts';
-import { createDeviceCatalogue } from './device-catalogue.ts';
+import { readDeviceCatalogue } from './device-catalogue.ts';
+import { addSeen, NOTHING_SEEN, type SeenNews } from './seen-news.ts';
 
 let count = 0;
 let now: number;
@@ -27,33 +27,31 @@ function worker() {
     fetch: async () =>
       new Response(JSON.stringify(served), { headers: { 'Content-Type': 'application/json', ETag: 'x' } }),
   });
-  return { ...createDeviceCatalogue(store, () => now), sync };
+  return { read: (seen: SeenNews = NOTHING_SEEN) => readDeviceCatalogue(store, seen), sync };
 }
 
 describe('changes for pages', () => {
   it('are empty before and after the first snapshot', async () => {
     const one = worker();
-    const none = { seq: 0, since: 0, count: 0, savedAt: null, complete: false, cut: false, changes: [] };
-    expect(await one.read(undefined)).toEqual(none);
+    const none = { seq: 0, count: 0, savedAt: null, complete: false, cut: false, changes: [] };
+    expect(await one.read()).toEqual(none);
     await one.sync();
-    expect(await one.read(undefined)).toEqual({ ...none, count: 1, savedAt: now, complete: true });
+    expect(await one.read()).toEqual({ ...none, count: 1, savedAt: now, complete: true });
   });
 
-  it('stay the same during a visit, even for a restarted worker, and start again with the next', async () => {
+  it('stay until they were seen, also for a restarted worker', async () => {
     await worker().sync();
-    await worker().markUse();
     now += SYNC_EVERY_MS;
     served = [{ id: 1, title: 'Villa', price: 90 }];
     await worker().sync();
-    const during = await worker().read(undefined);
-    expect(during.changes).toMatchObject([{ kind: 'price', old_price: 100, new_price: 90 }]);
-    expect(v.parse(DeviceCatalogue, JSON.parse(JSON.stringify(during)))).toEqual(during);
-    now += VISIT_GAP_MS - 1;
-    expect((await worker().read(undefined)).changes).toHaveLength(1);
-    now += VISIT_GAP_MS;
-    const next = await worker().read(undefined);
-    expect(next).toMatchObject({ seq: 1, since: 1, changes: [] });
-    expect((await worker().read(0)).changes).toHaveLength(1);
+    const unseen = await worker().read();
+    expect(unseen.changes).toMatchObject([{ kind: 'reduced', old_price: 100 }]);
+    expect(v.parse(DeviceCatalogue, JSON.parse(JSON.stringify(unseen)))).toEqual(unseen);
+    expect((await worker().read(addSeen(NOTHING_SEEN, unseen.changes))).changes).toEqual([]);
+    expect(await worker().read(addSeen(NOTHING_SEEN, unseen.seq))).toMatchObject({ seq: 1, changes: [] });
+    // Numbers from before the storage was emptied.
+    expect((await worker().read({ upTo: 99, homes: [] })).changes).toHaveLength(1);
+    expect((await worker().read({ upTo: 0, homes: [{ id: 1, seq: 99 }] })).changes).toHaveLength(1);
   });
 
   it('leave one complete catalogue when two workers sync at once', async () => {
@@ -65,7 +63,7 @@ describe('changes for pages', () => {
     ];
     const results = await Promise.all([worker().sync(), worker().sync()]);
     expect(results.map(({ kind }) => kind)).toContain('replaced');
-    expect(await worker().read(0)).toMatchObject({ seq: 1, count: 201, complete: true });
-    expect((await worker().read(0)).changes).toHaveLength(201);
+    expect(await worker().read()).toMatchObject({ seq: 1, count: 201, complete: true });
+    expect((await worker().read()).changes).toHaveLength(201);
   });
 });

@@ -1,47 +1,20 @@
 import type { DeviceCatalogue } from '#contract/device-catalogue.ts';
-import { changesSince, markAppUse } from './catalogue-changes.ts';
+import { unseenChanges } from './catalogue-changes.ts';
 import type { CatalogueStore } from './catalogue-store.ts';
+import { NOTHING_SEEN, type SeenNews } from './seen-news.ts';
 
-/** Shortest time between two writes of a use, in ms: a screen makes many requests. */
-export const MARK_USE_EVERY_MS = 60_000;
-
-/** What pages may read of the catalogue. @param now ms since 1970 */
-export function createDeviceCatalogue(store: CatalogueStore, now: () => number = Date.now) {
-  let markedAt = Number.NEGATIVE_INFINITY;
-  let marking: Promise<void> = Promise.resolve();
-
-  const mark = async (): Promise<void> => {
-    const elapsed = now() - markedAt;
-    if (elapsed >= 0 && elapsed < MARK_USE_EVERY_MS) return;
-    markedAt = now();
-    const [visits, head] = await Promise.all([store.visits.read(), store.head()]);
-    const seq = head?.seq ?? (await store.log()).seq;
-    await store.visits.write(markAppUse(visits, markedAt, seq));
-  };
-  const markUse = (): Promise<void> => {
-    marking = marking.then(mark).catch(() => undefined);
-    return marking;
-  };
-
+/** What pages may read of the catalogue. @param seen which changes were seen on this device */
+export async function readDeviceCatalogue(store: CatalogueStore, seen: SeenNews): Promise<DeviceCatalogue> {
+  const [head, log] = await Promise.all([store.head(), store.log()]);
+  // A number from before this storage was emptied is higher than any in it, and does not count.
+  const isOwn = (seq: number): boolean => seq <= log.seq;
+  const known = isOwn(seen.upTo) ? { ...seen, homes: seen.homes.filter(({ seq }) => isOwn(seq)) } : NOTHING_SEEN;
   return {
-    /** Marks that the app is in use. Never throws. */
-    markUse,
-
-    /** @param after number that a reader has seen up to; undefined: the end of the last visit */
-    async read(after: number | undefined): Promise<DeviceCatalogue> {
-      if (after === undefined) await markUse();
-      const [head, log, visits] = await Promise.all([store.head(), store.log(), store.visits.read()]);
-      const since = after ?? visits?.since ?? log.seq;
-      const { changes, cut } = changesSince(log, since);
-      return {
-        seq: log.seq,
-        since,
-        count: head?.count ?? 0,
-        savedAt: head?.savedAt ?? null,
-        complete: head !== undefined,
-        cut,
-        changes: [...changes],
-      };
-    },
+    seq: log.seq,
+    count: head?.count ?? 0,
+    savedAt: head?.savedAt ?? null,
+    complete: head !== undefined,
+    cut: known.upTo < log.floor,
+    changes: [...unseenChanges(log, known)],
   };
 }

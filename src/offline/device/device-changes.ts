@@ -3,7 +3,7 @@ import { presence as ownPresence, type Presence } from './presence.ts';
 
 // One channel for page, tabs and worker: a writer notifies which store has changed, and readers read it again.
 
-/** `catalogue`: the index, and with it the changes since the last visit. */
+/** `catalogue`: the index with its changes; `news`: which of them were seen. */
 export const DEVICE_STORES = [
   'viewed',
   'packs',
@@ -14,6 +14,7 @@ export const DEVICE_STORES = [
   'places',
   'checklists',
   'told',
+  'news',
 ] as const;
 export type DeviceStore = (typeof DEVICE_STORES)[number];
 

@@ -184,15 +184,8 @@ describe('a saved home', () => {
   it('that differs from the list is fetched again, and then agrees', async () => {
     await save(1);
     await keep();
-    const before = createSummary(1);
-    const change = {
-      kind: 'price',
-      seq: 1,
-      before,
-      after: { ...before, price: 9 },
-      old_price: null,
-      new_price: 9,
-    } as const;
+    const property = { ...createSummary(1), price: 9 };
+    const change = { kind: 'reduced', seq: 1, property, old_price: null } as const;
     const answer = world.answer.bind(world);
     world.answer = (path) => (path === calls.property.href(1) ? json({ ...createDetails(1), price: 9 }) : answer(path));
     expect(isOutdatedBy(await homeOf(1), change)).toBe(true);
@@ -202,7 +195,7 @@ describe('a saved home', () => {
     expect(home.detail?.record.price).toBe(9);
     expect(stateOf(home)).toBe('ready');
     expect(isOutdatedBy(home, change)).toBe(false);
-    expect(isOutdatedBy(home, { kind: 'gone', seq: 2, before })).toBe(true);
+    expect(isOutdatedBy(home, { ...change, kind: 'gone' })).toBe(true);
   });
 
   it('with a photo that the server lacks is ready without it', async () => {

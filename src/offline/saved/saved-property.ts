@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { CatalogueChange } from '#contract/device-catalogue.ts';
+import { getNewsFacts, getNewsKind } from '#contract/news.ts';
 import { Owner, type Picture, PropertyDetail, PropertyId, PropertySummary } from '#contract/property.ts';
-import { isGone } from '#contract/property-facts.ts';
-import { getPriceParts } from '#lib/money.ts';
 import { readAs } from '#lib/read-as.ts';
 
 // Rows are parsed each time they are read: page and worker may be different builds, and storage outlives both.
@@ -130,9 +129,8 @@ export const isOnItsWay = (property: SavedProperty): boolean =>
 
 /** Whether a change of the catalogue is newer than the stored record. */
 export function isOutdatedBy(property: SavedProperty, change: CatalogueChange): boolean {
-  const knownGone = property.gone_at !== null || isGone(recordOf(property));
-  if (change.kind === 'gone') return !knownGone;
-  return knownGone || getPriceParts(change.after).amount !== getPriceParts(recordOf(property)).amount;
+  const before = property.gone_at === null ? getNewsFacts(recordOf(property)) : null;
+  return getNewsKind(before, change.kind === 'gone' ? null : getNewsFacts(change.property)) !== undefined;
 }
 
 /** Tells the floor plan among the pictures of a saved property; one that is a photo too counts as a photo. */

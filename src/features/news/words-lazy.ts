@@ -1,20 +1,24 @@
 import { ONLY_WITH_SIGNAL, type OpensOffline } from '#data/opens-offline.ts';
 
 /** The title and description of the page. */
-export const sinceAbout = { title: 'Since your last visit', description: 'What has changed on our list.' };
+export const newsAbout = { title: 'News', description: 'What has changed in what you saved and on our list.' };
 
-export const sinceScreen = {
-  title: 'Since your last visit',
+export const newsScreen = {
+  title: 'News',
   checked: (time: string) => `Checked on ${time}.`,
   reading: 'Checking what has changed…',
   needsScript: 'What you have seen is kept only on your device, so this list needs JavaScript.',
   unread: 'We couldn’t check what has changed',
   cut: 'There may have been more. We don’t keep older changes.',
   allHomes: 'All homes',
+  saved: 'Your saved homes',
+  searches: 'Your saved searches',
+  others: 'On our list',
+  showAll: (count: number) => `Show all ${count}`,
   seenTitle: 'You have seen everything',
   seen: 'All changes are marked as seen. New ones appear here.',
   unchangedTitle: 'Nothing has changed',
-  unchanged: 'No homes added, removed or repriced since your last visit.',
+  unchanged: 'No homes added, removed or repriced so far.',
   unknownTitle: 'Not ready yet',
   unknown: (opensOffline: OpensOffline) =>
     opensOffline === 'no'

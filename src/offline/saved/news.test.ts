@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { showAppBadge } from './saved-search.ts';
+import { showAppBadge } from './news.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -3,25 +3,25 @@ import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
-import { ChangeColumns } from './change-columns.tsx';
-import { useChanges } from './my-changes.ts';
-import styles from './since-block.module.css';
-import { markSeen as markSeenWords, sinceBlock as words } from './words.tsx';
+import styles from './news-block.module.css';
+import { NewsList } from './news-list.tsx';
+import { useNews } from './use-news.ts';
+import { formatNewsCount, markSeen, newsBlock as words } from './words.tsx';
 
-const MAX_ROWS = 2;
+const MAX_ROWS = 3;
 
 /** The block was shown in this document: a visitor who comes back finds it there. */
 let wasShown = false;
 
 /**
- * On the home page, only when something changed since the last visit: changes of saved properties and searches, else one
- * line about the catalogue. It appears while its place is out of sight, so that it pushes down nothing that is being read.
+ * On the home page, only while there are news: those of what the visitor saved, and a line about all. It appears while its
+ * place is out of sight, so that it pushes down nothing that is being read.
  */
-export function SinceBlock() {
-  const { isKnown, mine, all, savedIds, markSeen } = useChanges();
+export function NewsBlock() {
+  const { catalogue, news, onSeen } = useNews();
   const place = useRef<HTMLDivElement>(null);
   const [mayShow, setMayShow] = useState(wasShown);
-  const hasNews = isKnown && all.words !== '';
+  const hasNews = catalogue?.complete === true && catalogue.changes.length > 0;
   useEffect(() => {
     const element = place.current;
     if (!hasNews || mayShow || element === null) return;
@@ -37,22 +37,23 @@ export function SinceBlock() {
     return () => window.removeEventListener('scroll', showOutOfSight);
   }, [hasNews, mayShow]);
 
+  const own = news === undefined ? [] : [...news.properties, ...news.searches.flatMap(({ changes }) => changes)];
   return (
     <div ref={place} tabIndex={-1}>
-      {hasNews && mayShow && (
-        <section data-late="" className={`wrap ${styles['since']}`} aria-labelledby="since-last-visit">
+      {news !== undefined && hasNews && mayShow && (
+        <section data-late="" className={`wrap ${styles['news']}`} aria-labelledby="news">
           <SectionHead
-            id="since-last-visit"
+            id="news"
             title={words.title}
-            action={<LinkButton onClick={() => void markSeen(place)}>{markSeenWords.button}</LinkButton>}
+            action={<LinkButton onClick={() => void onSeen(place)}>{markSeen.button}</LinkButton>}
           />
           <p className={classNames('muted', styles['lead'])}>
-            {mine.words === '' ? words.ofAll(all.words) : words.ofSaved(all.words)}{' '}
-            <Link to="/since" className="text-link strong">
+            {formatNewsCount(news.count, news.others.length)}{' '}
+            <Link to="/news" className="text-link strong">
               {words.all}
             </Link>
           </p>
-          {mine.words !== '' && <ChangeColumns changes={mine} savedIds={savedIds} maxRows={MAX_ROWS} />}
+          <NewsList changes={[...new Set(own)].slice(0, MAX_ROWS)} />
         </section>
       )}
     </div>

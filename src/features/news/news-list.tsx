@@ -1,0 +1,74 @@
+import type { CatalogueChange } from '#contract/device-catalogue.ts';
+import { formatCardTitle } from '#lib/card-title.ts';
+import { formatNumber, getPriceParts } from '#lib/money.ts';
+import { placeLine } from '#parts/facts.ts';
+import { Price } from '#parts/price.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { CoverLink } from '#ui/cover-link.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Alike } from './alike.tsx';
+import styles from './news-list.module.css';
+import { kinds, change as words } from './words.tsx';
+
+interface NewsListProps {
+  readonly changes: readonly CatalogueChange[];
+  /** Of saved properties. */
+  readonly isSaved?: boolean;
+}
+
+export function NewsList({ changes, isSaved = false }: NewsListProps) {
+  return (
+    <ul className={styles['list']}>
+      {changes.map((change) => (
+        <NewsRow key={change.property.id} change={change} isSaved={isSaved} />
+      ))}
+    </ul>
+  );
+}
+
+function NewsRow({ change, isSaved }: { readonly change: CatalogueChange; readonly isSaved: boolean }) {
+  const { kind, property } = change;
+  const isGone = kind === 'gone';
+  const place = placeLine(property);
+  return (
+    <li className={classNames('stack ruled', styles['row'], isGone && styles['gone'])}>
+      <div className={styles['picture']}>
+        <Picture picture={property.pictures?.[0]} fallbackSrc={property.images?.[0]} sizes="88px" alt="" />
+      </div>
+      <div>
+        <Badge tone={isGone || kind === 'under offer' ? 'plain' : 'good'}>{kinds[kind]}</Badge>
+        <Price property={property} className={styles['price']} />
+        <p className="muted text-sm tabular">
+          <PriceChange change={change} />
+        </p>
+        <p className={styles['words']}>
+          <CoverLink to="/property/$id" params={{ id: `${property.id}` }}>
+            {formatCardTitle(property.title)}
+          </CoverLink>
+          {place !== '' && <span>{place}</span>}
+        </p>
+        {isGone && isSaved && (
+          <p className={classNames('muted text-sm', styles['over'])}>
+            {words.savedCopy} <Alike property={property} />
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The old price struck out, then the difference in words; null where the price has not changed. */
+export function PriceChange({ change: { property, old_price } }: { readonly change: CatalogueChange }) {
+  const price = getPriceParts(property).amount;
+  if (old_price === price) return null;
+  if (old_price === null) return words.hadNoPrice;
+  if (price === null) return words.wasPrice(old_price);
+  return (
+    <>
+      <span className="visually-hidden">{words.was} </span>
+      <s className={styles['before']}>{formatNumber(old_price)}</s> <span aria-hidden="true">→</span>{' '}
+      {words.difference(price - old_price)}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { CatalogueChange } from '#contract/device-catalogue.ts';
+import { queryOfSearch } from '#contract/search-params.ts';
+import { useOpensOffline } from '#data/opens-offline.ts';
+import { unreadWords } from '#data/site-data.ts';
+import { formatLongDateAndTime } from '#lib/dates.ts';
+import type { News } from '#offline/saved/news.ts';
+import { filterOfSearch } from '#offline/saved/saved-search.ts';
+import { Button, ButtonLink, LinkButton } from '#ui/button.tsx';
+import { DeviceLoading } from '#ui/device-loading.tsx';
+import { DevicePage } from '#ui/device-page.tsx';
+import { Link } from '#ui/link.tsx';
+import { FailedPanel, Panel } from '#ui/panel.tsx';
+import plan from '#ui/plan.module.css';
+import { Beacons, Plan } from '#ui/plan.tsx';
+import styles from './news-list.module.css';
+import { NewsList } from './news-list.tsx';
+import { useNews } from './use-news.ts';
+import { formatNewsCount, markSeen as markSeenWords } from './words.tsx';
+import { newsScreen as words } from './words-lazy.ts';
+
+/** Rows of the whole list before "Show all". */
+const MAX_OTHERS = 12;
+
+/** What has changed and was not seen: of saved properties, for saved searches, and on the whole list. */
+export function NewsScreen({ tabs }: { readonly tabs: ReactNode }) {
+  const { catalogue, news, isPending, isError, refetch, onSeen } = useNews();
+  const body = useRef<HTMLElement>(null);
+  const isKnown = catalogue?.complete === true;
+  return (
+    <DevicePage
+      width="full"
+      title={words.title}
+      lead={catalogue?.savedAt != null && words.checked(formatLongDateAndTime(catalogue.savedAt))}
+      tabs={tabs}
+      isBusy={isPending}
+      body={body}
+    >
+      {isPending ? (
+        <DeviceLoading className="muted" needs={words.needsScript}>
+          {words.reading}
+        </DeviceLoading>
+      ) : isError || news === undefined ? (
+        <FailedPanel title={words.unread} message={unreadWords()} onRetry={refetch} />
+      ) : !isKnown || catalogue.changes.length === 0 ? (
+        <NoNews isKnown={isKnown} isSeen={isKnown && catalogue.seq > 0} />
+      ) : (
+        <>
+          <div className="row middle spread gap-x-6">
+            <p className="muted">
+              {formatNewsCount(news.count, news.others.length)}
+              {catalogue.cut ? ` ${words.cut}` : ''}
+            </p>
+            <LinkButton onClick={() => void onSeen(body)}>{markSeenWords.button}</LinkButton>
+          </div>
+          <Sections news={news} />
+        </>
+      )}
+    </DevicePage>
+  );
+}
+
+function Sections({ news: { properties, searches, others } }: { readonly news: News }) {
+  return (
+    <>
+      {properties.length > 0 && (
+        <Section title={words.saved}>
+          <NewsList changes={properties} isSaved />
+        </Section>
+      )}
+      {searches.length > 0 && (
+        <Section title={words.searches}>
+          {searches.map(({ search, changes }) => (
+            <section key={search.id} aria-label={search.name}>
+              <h3 className={styles['search']}>
+                <Link to="/filter-results" search={queryOfSearch({ filter: filterOfSearch(search) })}>
+                  {search.name}
+                </Link>
+              </h3>
+              <NewsList changes={changes} />
+            </section>
+          ))}
+        </Section>
+      )}
+      {others.length > 0 && (
+        <Section title={words.others}>
+          <Others changes={others} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title} className="top-6">
+      <h2 className={styles['title']}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Others({ changes }: { readonly changes: readonly CatalogueChange[] }) {
+  const [isAll, setAll] = useState(changes.length <= MAX_OTHERS);
+  const list = useRef<HTMLDivElement>(null);
+  const onAll = (): void => {
+    list.current?.focus({ preventScroll: true });
+    setAll(true);
+  };
+  return (
+    <div ref={list} tabIndex={-1}>
+      <NewsList changes={isAll ? changes : changes.slice(0, MAX_OTHERS)} />
+      {!isAll && (
+        <Button variant="line" onClick={onAll} className="top-6">
+          {words.showAll(changes.length)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function NoNews({ isKnown, isSeen }: { readonly isKnown: boolean; readonly isSeen: boolean }) {
+  const unknown = words.unknown(useOpensOffline());
+  return (
+    <Panel
+      title={isSeen ? words.seenTitle : isKnown ? words.unchangedTitle : words.unknownTitle}
+      drawing={<NewsDrawing />}
+      actions={
+        <ButtonLink variant="main" to="/filter-results">
+          {words.allHomes}
+        </ButtonLink>
+      }
+    >
+      {isSeen ? words.seen : isKnown ? words.unchanged : unknown}
+    </Panel>
+  );
+}
+
+const CORNERS = [
+  [40, 28],
+  [176, 28],
+  [176, 122],
+  [40, 122],
+] as const;
+
+function NewsDrawing() {
+  return (
+    <Plan>
+      <path d="M54 16L204 34 190 132 62 114z" strokeDasharray="5 5" opacity=".7" />
+      <path d="M40 28h136v94H40zM40 146h136M40 141v10M176 141v10M18 28v94M13 28h10M13 122h10" />
+      <Beacons at={CORNERS} />
+      <path d="M176 141v10M196 141v10M176 146h20" className={plan['mark']} />
+    </Plan>
+  );
+}
