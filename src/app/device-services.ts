@@ -17,6 +17,7 @@ import { ChecklistButton } from '#features/checklist/checklist-button.tsx';
 import { offerUpdate, subscribeToAttention } from '#features/frame/app-notices.ts';
 import { OutboxCount } from '#features/frame/outbox-count.tsx';
 import { Toast } from '#features/frame/toast.tsx';
+import { followHidden, getHiding, HideLine, leaveHidden } from '#features/hidden/hiding.tsx';
 import { startInstallOffer } from '#features/install/install-state.ts';
 import { offerAfterSave } from '#features/install/offer-after-save.ts';
 import { NewsBlock } from '#features/news/news-block.tsx';
@@ -47,7 +48,7 @@ export async function startDeviceServices(
   const slices: readonly (() => void)[] = [
     () => startSaving(queryClient, openSaved),
     () => {
-      showDeviceParts(queryClient);
+      showDeviceParts(router, queryClient);
       watchConnection();
       markAbsentPictures();
     },
@@ -97,10 +98,11 @@ export async function startDeviceServices(
   }
 }
 
-function showDeviceParts(queryClient: QueryClient): void {
+function showDeviceParts(router: ReturnType<typeof createAppRouter>, queryClient: QueryClient): void {
   const parts = {
     NearestChoice,
     PropertyNews,
+    HideLine,
     SavedLine,
     ChecklistButton,
     SaveSearch,
@@ -109,9 +111,16 @@ function showDeviceParts(queryClient: QueryClient): void {
     OutboxCount,
     Toast,
   };
-  provideDeviceParts(parts);
+  let hasPlaces = false;
+  const provide = (): void =>
+    provideDeviceParts({ ...parts, hiding: getHiding(), ...(hasPlaces ? { OwnDistances } : {}) });
+  provide();
+  followHidden(provide);
+  router.subscribe('onBeforeRouteMount', ({ hrefChanged }) => hrefChanged && leaveHidden(provide));
   new QueryObserver(queryClient, myPlacesQuery).subscribe(({ data }) => {
-    if (data !== undefined) provideDeviceParts(data.length > 0 ? { ...parts, OwnDistances } : parts);
+    if (data === undefined || data.length > 0 === hasPlaces) return;
+    hasPlaces = data.length > 0;
+    provide();
   });
 }
 

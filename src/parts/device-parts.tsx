@@ -11,6 +11,15 @@ import type { PropertyFilter } from '#contract/filter.ts';
 import type { PropertyDetail, PropertySummary } from '#contract/property.ts';
 import type { NearestChoiceProps } from './nearest-choice.tsx';
 
+/** How lists leave out the properties that the visitor has hidden; made anew with each change. */
+export interface Hiding {
+  /** @param isServed whether the card came with the server's page, where it becomes a line, so that nothing moves */
+  readonly stateOf: (id: number, isServed: boolean) => 'shown' | 'line' | 'left-out';
+  readonly Line: ComponentType<{ readonly property: PropertySummary }>;
+  readonly Button: ComponentType<{ readonly property: PropertySummary }>;
+  readonly Foot: ComponentType<{ readonly properties: readonly PropertySummary[] }>;
+}
+
 /** Parts of screens that show data of this device; the server renders none. */
 interface DeviceParts {
   readonly NearestChoice: ComponentType<NearestChoiceProps>;
@@ -18,6 +27,8 @@ interface DeviceParts {
   readonly OwnDistances?: ComponentType<{ readonly property: PropertySummary }>;
   /** What has changed in a saved property, over its photos. */
   readonly PropertyNews: ComponentType<{ readonly property: PropertyDetail }>;
+  readonly hiding: Hiding;
+  readonly HideLine: ComponentType<{ readonly property: PropertyDetail }>;
   readonly SavedLine: ComponentType<{ readonly property: PropertyDetail }>;
   readonly ChecklistButton: ComponentType<{ readonly property: PropertyDetail; readonly onlyIfSaved?: boolean }>;
   readonly SaveSearch: ComponentType<{ readonly filter: PropertyFilter }>;

@@ -192,7 +192,7 @@ test('a list moves to another browser by its link: nothing of it reaches the ser
 
 test('pasted and shared lists show a preview first and stay on the device', async ({ page, server }) => {
   const link = await openLink(server);
-  const list = writeMove({ properties: [{ id: 24, note: '' }], searches: [] });
+  const list = writeMove({ properties: [{ id: 24, note: '' }], searches: [], hidden: [] });
   try {
     await page.goto(`${link.url}/saved/move`);
     await waitForHydration(page);

@@ -11,6 +11,7 @@ import { type Checklist, readChecklist } from '#offline/saved/checklist.ts';
 import { savedStore } from '#offline/saved/saved-database.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
 import { readSavedSearch } from '#offline/saved/saved-search.ts';
+import { notifyHiddenChanged } from '../hidden-properties.ts';
 import { isOutboxInUse, openOutbox } from '../outbox-sender.ts';
 import { lastScreensSize } from '../query-persister.ts';
 import { fetchNow } from '../saved-properties.ts';
@@ -153,6 +154,7 @@ export async function deleteEverything(shouldIncludeUnsent: boolean): Promise<nu
       // Storage that is closed to this page is empty.
     }
   }
+  notifyHiddenChanged();
   delete document.documentElement.dataset['scheme'];
   delete document.documentElement.dataset['saver'];
   delete document.documentElement.dataset['cards'];

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { searchesQuery } from '#data/device/searches.queries.ts';
+import { useHidden } from '#data/hidden-properties.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { useSavedProperties } from '#data/saved-properties.ts';
 import { parseQuery } from '#lib/query-string.ts';
@@ -75,7 +76,9 @@ export function IncomingList({ list, title = words.title, onClose }: IncomingLis
   const known = candidates.filter(({ state }) => state === 'saved');
   const hasNotes = known.some(({ note }) => note !== '');
   const hasChecklists = known.some(({ checklist }) => checklist !== undefined);
-  const count = countInWords(added.length, addedSearches.length);
+  const alreadyHidden = useHidden();
+  const addedHidden = list.hidden.filter((id) => !alreadyHidden.has(id));
+  const count = countInWords(added.length, addedSearches.length, addedHidden.length);
   const hasFindings = hasNotes || hasChecklists;
   const isEmpty = count === '' && !hasFindings && !isLoading;
 
@@ -90,8 +93,10 @@ export function IncomingList({ list, title = words.title, onClose }: IncomingLis
         checklist,
       }));
     try {
-      const imported = await importList(properties, list.searches);
-      showToast(words.saved(countInWords(imported.properties, imported.searches)), undefined, { isForNext: true });
+      const imported = await importList(properties, list.searches, list.hidden);
+      showToast(words.saved(countInWords(imported.properties, imported.searches, addedHidden.length)), undefined, {
+        isForNext: true,
+      });
       onClose(true);
     } catch {
       setProblem(words.failed);
@@ -104,7 +109,7 @@ export function IncomingList({ list, title = words.title, onClose }: IncomingLis
       <SectionHead
         id="incoming"
         title={title}
-        lead={words.lead(countInWords(list.properties.length, list.searches.length))}
+        lead={words.lead(countInWords(list.properties.length, list.searches.length, list.hidden.length))}
       />
       {problem !== undefined && <Alert title={problem} className="top-4" />}
       {candidates.length > 0 && (

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeFindings } from '#data/device/checklists.queries.ts';
+import { hideProperties } from '#data/hidden-properties.ts';
 import { readSavedProperties, saveProperty, setPropertyNote } from '#data/saved-properties.ts';
 import { savedStore } from '#offline/saved/saved-database.ts';
 import { importList, readOwnList } from './move-list.ts';
@@ -28,6 +29,13 @@ describe('a received list', () => {
     ]);
     expect(list.searches).toEqual([search]);
     expect(notes).toBe(1);
+  });
+
+  it('hides what it hides, beside what is hidden here', async () => {
+    hideProperties([7]);
+    await importList([], [], [24, 7]);
+    expect((await readOwnList()).list.hidden).toEqual([24, 7]);
+    localStorage.clear();
   });
 
   it('leaves saved homes alone, with their notes', async () => {

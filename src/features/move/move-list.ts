@@ -1,6 +1,7 @@
 import type { PropertySummary } from '#contract/property.ts';
 import { readChecklists, storeFindings } from '#data/device/checklists.queries.ts';
 import { deviceQuery } from '#data/device/device-query.ts';
+import { getHidden, hideProperties } from '#data/hidden-properties.ts';
 import { readSavedProperties, saveProperty, setPropertyNote } from '#data/saved-properties.ts';
 import { notifyChanged } from '#offline/device/device-changes.ts';
 import type { MovedChecklist, MovedList, MovedProperty } from '#offline/saved/move-link.ts';
@@ -24,7 +25,11 @@ export async function readOwnList() {
     return { id, note, checklist: { marks: checklist.marks, score: checklist.score } };
   });
   const newestFirst = [...searches].sort((a, b) => b.saved_at - a.saved_at);
-  const list: MovedList = { properties, searches: newestFirst.map(({ id, name }) => ({ query: id, name })) };
+  const list: MovedList = {
+    properties,
+    searches: newestFirst.map(({ id, name }) => ({ query: id, name })),
+    hidden: [...getHidden()],
+  };
   return {
     list,
     notes: properties.filter(({ note }) => note !== '').length,
@@ -49,10 +54,14 @@ async function addFindings(id: number, { marks, score }: MovedChecklist): Promis
 }
 
 /**
- * Saves a list and returns how many properties and searches were new. What is saved already keeps its note, marks and score.
+ * Saves a list, hides what it hides, and returns how many properties and searches were new. What is saved already keeps its note, marks and score.
  * @throws StorageFailure; what was saved before it stays
  */
-export async function importList(properties: readonly IncomingProperty[], searches: MovedList['searches']) {
+export async function importList(
+  properties: readonly IncomingProperty[],
+  searches: MovedList['searches'],
+  hidden: MovedList['hidden'] = [],
+) {
   const before = await readSavedProperties();
   const fresh = properties.filter(({ summary }) => !before.has(summary.id));
   // The last first, because lists show the newest first.
@@ -71,5 +80,6 @@ export async function importList(properties: readonly IncomingProperty[], search
     });
   }
   if (added > 0) await notifyChanged('searches');
+  hideProperties(hidden);
   return { properties: fresh.length, searches: added };
 }

@@ -37,7 +37,7 @@ export function OwnList() {
         <Panel role="alert" title={words.unread} drawing={<PlanDrawing drawing="page" />}>
           {unreadWords()}
         </Panel>
-      ) : own.list.properties.length + own.list.searches.length === 0 ? (
+      ) : own.list.properties.length + own.list.searches.length + own.list.hidden.length === 0 ? (
         <Panel
           title={words.emptyTitle}
           drawing={<MoveDrawing />}
@@ -82,7 +82,7 @@ function OwnLink({ list, notes, checklists }: Awaited<ReturnType<typeof readOwnL
     <section aria-labelledby={headingId}>
       <SectionHead
         id={headingId}
-        title={countInWords(list.properties.length, list.searches.length)}
+        title={countInWords(list.properties.length, list.searches.length, list.hidden.length)}
         lead={words.lead}
       />
       {notes > 0 && (

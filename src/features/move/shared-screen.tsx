@@ -34,7 +34,7 @@ export function SharedScreen() {
 
   const hasText = reading !== undefined && reading !== 'nothing';
   const list = hasText && reading.ok ? reading.list : undefined;
-  const isOneProperty = list?.properties.length === 1 && list.searches.length === 0;
+  const isOneProperty = list?.properties.length === 1 && list.searches.length + list.hidden.length === 0;
   return (
     <DevicePage
       width="middle"

@@ -3,11 +3,16 @@ import { BEST_SCORE } from '#offline/saved/checklist.ts';
 import type { MovedChecklist } from '#offline/saved/move-link.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 
-/** "3 homes and 1 search"; "" for nothing. */
-export const countInWords = (homes: number, searches: number): string =>
-  [homes > 0 ? formatCount(homes, 'home') : [], searches > 0 ? formatCount(searches, 'search', 'searches') : []]
+/** "3 homes, 1 search and 2 hidden homes"; "" for nothing. */
+export const countInWords = (homes: number, searches: number, hidden = 0): string =>
+  [
+    homes > 0 ? formatCount(homes, 'home') : [],
+    searches > 0 ? formatCount(searches, 'search', 'searches') : [],
+    hidden > 0 ? formatCount(hidden, 'hidden home') : [],
+  ]
     .flat()
-    .join(' and ');
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' and $1');
 
 /** "Checklist with 7 marks, score 4 of 5". */
 export function movedInWords({ marks, score }: MovedChecklist): string {

@@ -70,6 +70,7 @@ export function PropertyFacts({ property }: Pick<PropertyHeadProps, 'property'>)
         {deviceParts && (
           <>
             <deviceParts.SavedLine property={property} />
+            <deviceParts.HideLine property={property} />
             <deviceParts.ChecklistButton property={property} onlyIfSaved />
           </>
         )}

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { mayBeReference } from '#contract/content-calls.ts';
 import type { PropertySummary } from '#contract/property.ts';
-import { findByReference } from '#contract/reference.ts';
 import { referenceQuery } from '#data/content.queries.ts';
 import { opensOffline } from '#data/opens-offline.ts';
 import { locationQuery, propertyQuery } from '#data/property.queries.ts';
@@ -151,15 +150,13 @@ export function readSearch(typed: string): PropertySearch {
   return foldWords(text).length === 0 ? { by: 'nothing' } : { by: 'text', text };
 }
 
-/** The properties that match a search; for text those with this reference, else those with its words. */
+/** The properties that match a search; a reference is looked up by worker and server, among the saved ones too. */
 export function findMatches(
   properties: readonly PropertySummary[],
   search: PropertySearch,
 ): readonly PropertySummary[] {
   if (search.by === 'nothing') return properties;
   if (search.by === 'id') return properties.filter(({ id }) => id === search.id);
-  const referenced = findByReference(properties, search.text);
-  if (referenced.length > 0) return referenced;
   const typed = foldWords(search.text);
   return properties.filter((property) => {
     const own = foldWords(`${property.title} ${placeLine(property)}`);
@@ -185,8 +182,7 @@ function usePropertySearch(typed: string) {
   const found = hasReference ? referenced : id > 0 ? [byId.data?.record ?? []].flat() : (byWords.data?.items ?? []);
   const records = [...saved.values()].map(recordOf);
   const properties = new Map<number, PropertySummary>();
-  for (const record of hasReference ? findByReference(records, text) : findMatches(records, search))
-    properties.set(record.id, record);
+  for (const record of hasReference ? [] : findMatches(records, search)) properties.set(record.id, record);
   if (search.by !== 'nothing')
     for (const property of found) if (!properties.has(property.id)) properties.set(property.id, property);
   return {

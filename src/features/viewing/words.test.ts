@@ -54,16 +54,12 @@ describe('the choice of a home', () => {
     [' … ', { by: 'nothing' }],
   ])('%s', (typed, search) => expect(readSearch(typed)).toEqual(search));
 
-  it('finds a saved home by its own reference, whatever its number, and else by words', () => {
+  it('finds a saved home by its link or by words', () => {
     const property = { id: 24, title: 'Mwamba House', address: 'Karen' };
-    const isFound = (reference: string | undefined, typed: string) =>
-      findMatches([{ ...property, reference }], readSearch(typed)).length > 0;
-    expect(isFound('JJ-0024', 'jj24')).toBe(true);
-    expect(isFound('JJ-0024', '24')).toBe(true);
-    expect(isFound('XX-0099', 'jj24')).toBe(false);
-    expect(isFound(undefined, 'jj24')).toBe(false);
-    expect(isFound(undefined, 'kar mwam')).toBe(true);
-    expect(isFound(undefined, 'kilimani')).toBe(false);
+    const isFound = (typed: string) => findMatches([property], readSearch(typed)).length > 0;
+    expect(isFound('https://jiwe.example/property/24')).toBe(true);
+    expect(isFound('kar mwam')).toBe(true);
+    expect(isFound('kilimani')).toBe(false);
   });
 });
 

@@ -48,14 +48,18 @@ const lists: fc.Arbitrary<MovedList> = fc.record({
     fc.record({ query, name: wellFormed(40).filter((name) => name.trim() === name && name !== '') }),
     { selector: (search) => search.query, maxLength: 6 },
   ),
+  hidden: fc.uniqueArray(id, { maxLength: 6 }),
 });
-const filled = lists.filter(({ properties, searches }) => properties.length + searches.length > 0);
+const filled = lists.filter(
+  ({ properties, searches, hidden }) => properties.length + searches.length + hidden.length > 0,
+);
 
 /** What any reading must be, whatever came in. */
 const isSensible = (reading: ReturnType<typeof readPasted>): boolean =>
   !reading.ok ||
   (reading.list.properties.length <= MAX_MOVED_PROPERTIES &&
     reading.list.searches.length <= MAX_SEARCHES &&
+    reading.list.hidden.every((hidden) => v.is(PropertyId, hidden)) &&
     reading.list.properties.every((home) => v.is(PropertyId, home.id) && home.note.length <= 8000) &&
     reading.list.properties.every(
       (home) =>
@@ -115,6 +119,7 @@ describe('saved homes as a link', () => {
       fc.base64String().map((text) => `jj1.${text}`),
       fc.tuple(fc.base64String(), fc.base64String()).map(([a, b]) => `jj1.${a}.${b}`),
       fc.uint8Array({ maxLength: 60 }).map((bytes) => sealed([...bytes], 'jj2')),
+      fc.uint8Array({ maxLength: 60 }).map((bytes) => sealed([...bytes], 'jj3')),
       fc.webUrl({ withFragments: true }),
       fc.string().map((text) => `${ORIGIN}/saved/move#jj1.${text}`),
       fc.integer().map((number) => `${ORIGIN}/property/${number}`),
@@ -148,16 +153,17 @@ describe('saved homes as a link', () => {
     expect(readMove(sealed([1, 24, 0, 0, ...bytes], 'jj2'))).toEqual({ ok: false, why: 'damaged' });
   });
 
-  it('are readable by older builds without checklists', () => {
+  it('are readable by older builds without checklists and hidden homes', () => {
     const bare = { id: 24, note: 'Damp' };
-    expect(writeMove({ properties: [bare], searches: [] })).toMatch(/^jj1\./);
+    expect(writeMove({ properties: [bare], searches: [], hidden: [] })).toMatch(/^jj1\./);
     const checklist = { marks: { damp: 'no' }, score: null } as const;
-    expect(writeMove({ properties: [{ ...bare, checklist }], searches: [] })).toMatch(/^jj2\./);
+    expect(writeMove({ properties: [{ ...bare, checklist }], searches: [], hidden: [] })).toMatch(/^jj2\./);
+    expect(writeMove({ properties: [bare], searches: [], hidden: [7] })).toMatch(/^jj3\./);
   });
 
   it('are short: forty homes of a usual catalogue fit into 130 characters', () => {
     const properties = Array.from({ length: 40 }, (_, index) => ({ id: 100 + index * 7, note: '' }));
-    expect(writeMove({ properties, searches: [] }).length).toBeLessThan(130);
+    expect(writeMove({ properties, searches: [], hidden: [] }).length).toBeLessThan(130);
   });
 
   it('leave out what exceeds the limits, and stay readable', () => {
@@ -166,16 +172,16 @@ describe('saved homes as a link', () => {
       note: index === 0 ? 'n'.repeat(2500) : '',
     }));
     const searches = properties.slice(0, 60).map(({ id }) => ({ query: `min_price=${id}`, name: 'x'.repeat(200) }));
-    const reading = readMove(writeMove({ properties, searches }));
+    const reading = readMove(writeMove({ properties, searches, hidden: [] }));
     const counts = reading.ok && [reading.list.properties.length, reading.list.searches.length];
     expect(counts).toEqual([MAX_MOVED_PROPERTIES, MAX_SEARCHES]);
   });
 
   it('say why they cannot be read', () => {
     expect(readMove('')).toEqual({ ok: false, why: 'none' });
-    expect(readMove('jj3.AAAA.AAAA')).toEqual({ ok: false, why: 'newer' });
+    expect(readMove('jj4.AAAA.AAAA')).toEqual({ ok: false, why: 'newer' });
     expect(readMove('jj2.AAAA.AAAA')).toEqual({ ok: false, why: 'damaged' });
-    expect(readMove(writeMove({ properties: [], searches: [] }))).toEqual({ ok: false, why: 'empty' });
+    expect(readMove(writeMove({ properties: [], searches: [], hidden: [] }))).toEqual({ ok: false, why: 'empty' });
   });
 });
 
@@ -187,7 +193,10 @@ describe('pasted or shared text', () => {
     [`${ORIGIN}/property/7, ${ORIGIN}/property/24\n<${ORIGIN}/property/7>`, [7, 24]],
     ['/property/12', [12]],
   ])('finds the properties of this site in %j', (text, ids) => {
-    expect(readPasted(text, ORIGIN)).toEqual({ ok: true, list: { properties: ids.map(home), searches: [] } });
+    expect(readPasted(text, ORIGIN)).toEqual({
+      ok: true,
+      list: { properties: ids.map(home), searches: [], hidden: [] },
+    });
   });
 
   it.each([

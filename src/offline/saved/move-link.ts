@@ -5,7 +5,7 @@ import { hashFnv1a } from '#lib/fnv1a.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 import { BEST_SCORE, MAX_MARKS, type Marks, QuestionId } from './checklist.ts';
 
-// Saved properties and searches as the fragment of a link, which browsers send to no server. A fragment may come from
+// Saved properties and searches, and hidden properties, as the fragment of a link, which browsers send to no server. A fragment may come from
 // anywhere, so reading checks everything.
 
 /** Path of the screen that reads the fragment. */
@@ -30,6 +30,8 @@ export interface MovedSearch {
 export interface MovedList {
   readonly properties: readonly MovedProperty[];
   readonly searches: readonly MovedSearch[];
+  /** Ids of the properties that the visitor has hidden. */
+  readonly hidden: readonly number[];
 }
 
 // Writing leaves out what is beyond these limits, and reading takes it for damage.
@@ -50,6 +52,8 @@ const MAX_PASTED = MAX_FRAGMENT + 10_000;
 /** First characters of a fragment. A list without checklists uses the first version, which older builds can read. */
 const PREFIX = 'jj1.';
 const PREFIX_WITH_CHECKLISTS = 'jj2.';
+/** Checklists, which may be none, and hidden properties. */
+const PREFIX_WITH_HIDDEN = 'jj3.';
 const ANY_PREFIX = /^jj\d+\./;
 
 /** `none`: no such link; `newer`: of a newer version of the site; `damaged`: cut or changed on its way. */
@@ -150,9 +154,12 @@ export function writeMove(list: MovedList): string {
     writer.text(truncate(note, MAX_NOTE));
   });
   const checklists = properties.flatMap(({ checklist }, index) => (checklist ? [{ index, ...checklist }] : []));
-  if (checklists.length > 0) writeChecklists(writer, checklists);
+  const hidden = list.hidden.filter((id) => v.is(PropertyId, id)).slice(0, MAX_MOVED_PROPERTIES);
+  if (checklists.length + hidden.length > 0) writeChecklists(writer, checklists);
+  if (hidden.length > 0) writer.list(hidden, (id) => writer.number(id));
+  const prefix = hidden.length > 0 ? PREFIX_WITH_HIDDEN : checklists.length > 0 ? PREFIX_WITH_CHECKLISTS : PREFIX;
   const body = writer.toBase64Url();
-  return `${checklists.length > 0 ? PREFIX_WITH_CHECKLISTS : PREFIX}${checksumOf(body)}.${body}`;
+  return `${prefix}${checksumOf(body)}.${body}`;
 }
 
 /** Writes the names of all questions once, then for each property its marks. */
@@ -197,13 +204,17 @@ function readChecklists(reader: Reader, propertyCount: number): ReadonlyMap<numb
   );
 }
 
-function readBody(body: string, hasChecklists: boolean): MovedList {
-  const reader = new Reader(body);
-  const ids = reader.list(MAX_MOVED_PROPERTIES, () => {
+function readIds(reader: Reader): number[] {
+  return reader.list(MAX_MOVED_PROPERTIES, () => {
     const id = reader.number(MAX_ID);
     if (id < 1) throw new Damaged();
     return id;
   });
+}
+
+function readBody(body: string, hasChecklists: boolean, hasHidden: boolean): MovedList {
+  const reader = new Reader(body);
+  const ids = readIds(reader);
   const searches = reader.list(MAX_SEARCHES, (): MovedSearch => {
     const query = canonicalQuery(reader.text(MAX_QUERY));
     const name = reader.text(MAX_NAME).trim();
@@ -214,6 +225,7 @@ function readBody(body: string, hasChecklists: boolean): MovedList {
     reader.list(MAX_MOVED_PROPERTIES, () => [reader.number(ids.length - 1), reader.text(MAX_NOTE)] as const),
   );
   const checklists = hasChecklists ? readChecklists(reader, ids.length) : undefined;
+  const hidden = hasHidden ? readIds(reader) : [];
   if (!reader.isAtEnd()) throw new Damaged();
   const properties = new Map(
     ids.map((id, index) => {
@@ -224,6 +236,7 @@ function readBody(body: string, hasChecklists: boolean): MovedList {
   return {
     properties: [...properties.values()],
     searches: [...new Map(searches.map((search) => [search.query, search])).values()],
+    hidden: [...new Set(hidden)],
   };
 }
 
@@ -231,13 +244,16 @@ function readBody(body: string, hasChecklists: boolean): MovedList {
 export function readMove(fragment: string): MoveReading {
   const text = fragment.replace(/^#/, '');
   if (!ANY_PREFIX.test(text) || text.length > MAX_FRAGMENT) return { ok: false, why: 'none' };
-  const hasChecklists = text.startsWith(PREFIX_WITH_CHECKLISTS);
+  const hasHidden = text.startsWith(PREFIX_WITH_HIDDEN);
+  const hasChecklists = hasHidden || text.startsWith(PREFIX_WITH_CHECKLISTS);
   if (!hasChecklists && !text.startsWith(PREFIX)) return { ok: false, why: 'newer' };
   try {
     const [checksum, body, ...rest] = text.slice(PREFIX.length).split('.');
     if (body === undefined || rest.length > 0 || checksum !== checksumOf(body)) throw new Damaged();
-    const list = readBody(body, hasChecklists);
-    return list.properties.length + list.searches.length === 0 ? { ok: false, why: 'empty' } : { ok: true, list };
+    const list = readBody(body, hasChecklists, hasHidden);
+    return list.properties.length + list.searches.length + list.hidden.length === 0
+      ? { ok: false, why: 'empty' }
+      : { ok: true, list };
   } catch {
     return { ok: false, why: 'damaged' };
   }
@@ -289,7 +305,7 @@ export function readPasted(text: string, origin: string): PastedReading {
   const ids = ownLinks.flatMap(({ pathname }) => PROPERTY.exec(pathname)?.[1] ?? []).map(Number);
   if (ids.length > 0) {
     const properties = [...new Set(ids)].slice(0, MAX_MOVED_PROPERTIES).map((id) => ({ id, note: '' }));
-    return { ok: true, list: { properties, searches: [] } };
+    return { ok: true, list: { properties, searches: [], hidden: [] } };
   }
   return { ok: false, why: links.length > ownLinks.length ? 'elsewhere' : 'none' };
 }

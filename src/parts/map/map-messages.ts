@@ -126,6 +126,8 @@ export type PropertiesRequest =
   | {
       readonly kind: 'load';
       readonly properties: PropertiesToShow;
+      /** Ids of properties that the visitor has hidden. */
+      readonly hidden: ReadonlySet<number>;
       readonly frame: MapFrame | undefined;
       readonly sight: Box | undefined;
     }

@@ -28,7 +28,7 @@ const anyProperties = fc.uniqueArray(
   { selector: ({ id }) => id, maxLength: 60 },
 );
 const PHONE = { width: 360, height: 420 };
-const ALL = { kind: 'load', frame: undefined, sight: undefined } as const;
+const ALL = { kind: 'load', hidden: new Set<number>(), frame: undefined, sight: undefined } as const;
 
 /** Sends requests, and narrows each response to its kind. */
 function createRequester() {
@@ -43,6 +43,15 @@ function createRequester() {
 }
 
 describe('the homes of a map', () => {
+  it('are those that the visitor has not hidden', () => {
+    const at = (id: number) => ({ id, lat: -1.3, lng: 36.8, price: 1000, beds: 1, place: 'karen', agreement: 'SALE' });
+    const request = createRequester();
+    const loaded = request({ ...ALL, properties: [at(1), at(2), at(3)], hidden: new Set([2]) });
+    expect(loaded.count).toBe(2);
+    const { labels } = request({ kind: 'labels', level: 5, box: MAP_BOX });
+    expect(labels.flatMap(({ ids }) => [...ids])).toEqual([1, 3]);
+  });
+
   it('appear once each under labels with the lowest price and the most frequent area', () => {
     fc.assert(
       fc.property(anyProperties, fc.integer({ min: 0, max: 10 }), (properties, level) => {

@@ -84,9 +84,9 @@ export function createPropertiesOnMap() {
   const getResponse = (request: PropertiesRequest): PropertiesResponse => {
     switch (request.kind) {
       case 'load': {
-        const { frame, sight } = request;
+        const { frame, sight, hidden } = request;
         const points = 'count' in request.properties ? request.properties : packPoints(request.properties);
-        properties = unpackPoints(points);
+        properties = unpackPoints(points).filter(({ id }) => !hidden.has(id));
         clusters = createClusters(properties);
         const box = getBoxAround(properties);
         const found = findOpening(clusters, box, frame?.size ?? PHONE);

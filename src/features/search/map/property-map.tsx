@@ -9,6 +9,7 @@ import type { PropertySummary } from '#contract/property.ts';
 import { getPlace } from '#contract/property-facts.ts';
 import { mapPointsQuery } from '#data/content.queries.ts';
 import { type MyPlace, storePlace } from '#data/device/visitor-lists.queries.ts';
+import { useHidden } from '#data/hidden-properties.ts';
 import type { Place } from '#lib/distance.ts';
 import { fold } from '#lib/fold.ts';
 import {
@@ -120,6 +121,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
     isMissing: isWorkerMissing,
   } = useMapProperties({
     properties,
+    hidden: useHidden(),
     searchKey,
     sight: visibleBox ?? searchedBox,
     getFrame,

@@ -22,6 +22,7 @@ interface Loaded extends Omit<LoadedProperties, 'labelled'>, OfSearch {
 
 interface MapPropertiesOptions extends OfSearch {
   readonly properties: PropertiesToShow | undefined;
+  readonly hidden: ReadonlySet<number>;
   /** The visible box, a stable object; undefined: all properties are visible. */
   readonly sight: Box | undefined;
   readonly getFrame: () => MapFrame | undefined;
@@ -33,7 +34,7 @@ const NO_LABELS: readonly PropertyLabel[] = [];
  * Loads a map's properties into the worker, which labels them. A new level, or a view beyond the labelled box, requests new
  * labels; until they arrive the previous ones stay.
  */
-export function useMapProperties({ properties, searchKey, sight, getFrame }: MapPropertiesOptions) {
+export function useMapProperties({ properties, hidden, searchKey, sight, getFrame }: MapPropertiesOptions) {
   const [client] = useState(createMapClient);
   const startCount = useSyncExternalStore(client.subscribe, client.startCount, client.startCount);
   const [loaded, setLoaded] = useState<Loaded>();
@@ -52,7 +53,7 @@ export function useMapProperties({ properties, searchKey, sight, getFrame }: Map
     let isOutdated = false;
     const visible = getVisible();
     const { current: areaBefore } = latestArea;
-    client.request({ kind: 'load', properties, ...visible }).then(
+    client.request({ kind: 'load', properties, hidden, ...visible }).then(
       ({ labelled: labels, ...rest }) => {
         if (isOutdated) return;
         // If the map has moved since, newer labels are already on their way.
@@ -72,7 +73,7 @@ export function useMapProperties({ properties, searchKey, sight, getFrame }: Map
     return () => {
       isOutdated = true;
     };
-  }, [client, startCount, properties, searchKey]);
+  }, [client, startCount, properties, hidden, searchKey]);
   useEffect(() => {
     if (loaded?.searchKey !== searchKey || loaded.sight === sight) return;
     if (sight === undefined) {

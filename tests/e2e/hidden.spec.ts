@@ -1,0 +1,72 @@
+import type { Page } from 'playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, layoutShift, navigateInApp, test, waitForDeviceServices } from './fixtures.ts';
+
+// Homes that the visitor has hidden: out of lists and map on this device, with a way back, and nothing is sent.
+
+const LIST = '/filter-results?agreement_type=SALE';
+const HOME = 'Mwamba House, stone villa';
+const cards = (page: Page) => page.locator('main article');
+const card = (page: Page) => cards(page).filter({ hasText: HOME });
+const hide = (page: Page) => page.getByRole('button', { name: `Hide ${HOME}` });
+const show = (page: Page) => page.getByRole('button', { name: `Show ${HOME}` });
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+test('a hidden home becomes a line, is left out of the next list, and comes back from its foot', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await page.goto(LIST);
+  await waitForDeviceServices(page);
+  const total = await heading(page).textContent();
+  const count = await cards(page).count();
+  await hide(page).click();
+  await expect(card(page)).toHaveCount(0);
+  await expect(show(page)).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(hide(page)).toBeFocused();
+  await expect(card(page)).toBeVisible();
+
+  await hide(page).click();
+  await navigateInApp(page, `${LIST}&sort=price-down`);
+  await expect(page.getByText('1 hidden', { exact: true })).toBeVisible();
+  await expect(card(page)).toHaveCount(0);
+  await expect(cards(page)).toHaveCount(count - 1);
+  // Totals stay the server's.
+  await expect(heading(page)).toHaveText(total ?? '');
+  expect(sent.filter((request) => request.includes('hidden') && !request.includes('/assets/'))).toEqual([]);
+
+  await page.getByText('1 hidden', { exact: true }).click();
+  await expectAccessible(page);
+  await show(page).click();
+  await expect(card(page)).toBeVisible();
+  await expect(page.getByText('1 hidden', { exact: true })).toHaveCount(0);
+});
+
+test.describe('a page as the server sends it', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('shows a hidden home as a line from the first paint, and nothing moves', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('hidden-properties', '24'));
+    await page.route('**/assets/*.js', () => undefined);
+    await page.goto(LIST, { waitUntil: 'commit' });
+    await expect(cards(page).nth(3)).toBeVisible();
+    await expect(page.getByText(HOME).first()).toBeHidden();
+    await page.unrouteAll();
+    await page.goto(LIST);
+    await expect(show(page)).toBeVisible();
+    await expect(card(page)).toHaveCount(0);
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+  });
+});
+
+test('a home is hidden from its own page, and shows again there', async ({ page }) => {
+  await page.goto('/property/24');
+  await page.getByRole('button', { name: new RegExp(`^Hide from lists.*${HOME}`) }).click();
+  await expect(page.getByText('Hidden from lists.')).toBeVisible();
+  await navigateInApp(page, LIST);
+  await expect(page.getByText('1 hidden', { exact: true })).toBeVisible();
+  await navigateInApp(page, '/property/24');
+  await page.getByRole('button', { name: new RegExp(`^Show again.*${HOME}`) }).click();
+  await expect(page.getByRole('button', { name: new RegExp(`^Hide from lists.*${HOME}`) })).toBeVisible();
+});
