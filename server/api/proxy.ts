@@ -1,7 +1,8 @@
 import type { Hono } from 'hono';
 import words from '#content/words.json' with { type: 'json' };
 import { readFacts } from '#contract/answer-facts.ts';
-import { REQUEST_NAMES } from '#contract/filter-request.ts';
+import { type FilterRequest, REQUEST_NAMES, readFilterRequest } from '#contract/filter-request.ts';
+import type { FilterRow } from '#contract/filter-rows.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { IDEMPOTENCY_KEY_HEADER, type SubmissionKind, submissionCalls } from '#contract/submission-calls.ts';
 import { type Answer, createAnswer, sendAnswer } from '../http/answers.ts';
@@ -12,6 +13,7 @@ import { getHostKey } from '../submissions/keys.ts';
 import { KINDS } from '../submissions/kinds.ts';
 import type { Ledger, LedgerLease } from '../submissions/ledger.ts';
 import { createCatalogueIndexes, createMemoryHistory, isIndexRequest, type ReadRecords } from './catalogue-index.ts';
+import { findAtEachPlace, findInList, readPlacedRows } from './foreign-places.ts';
 import {
   adaptArticle,
   adaptArticleSummary,
@@ -57,6 +59,13 @@ interface CachedAnswer {
   readonly answer: Answer;
   readonly etag: string | null;
   readonly freshUntil: number;
+}
+
+interface HostList {
+  readonly etag: string;
+  readonly readRecords: ReadRecords;
+  /** Rows for a search; undefined if the list is not complete. */
+  readonly getRows: () => Promise<readonly FilterRow[] | undefined>;
 }
 
 function parseRecords(body: unknown): readonly unknown[] {
@@ -144,14 +153,57 @@ export function createApiProxy({
   const summaries = changeList((record) => adaptProperty(record, getPicture, 1));
 
   const answerIndex = createCatalogueIndexes(createMemoryHistory(), log);
-  let reader: { readonly etag: string; readonly readRecords: ReadRecords } | undefined;
-  /** Creates the index from the host's full list, because the host may not know it. */
-  const sendIndex = async (request: Request): Promise<Response> => {
+  let reader: HostList | undefined;
+  /** Reads the host's full list, because the host may not know an index. */
+  const getHostList = async (): Promise<HostList> => {
     const { body, facts, etag } = await getAnswer(readCalls.suggestions.pattern, words.listingFailed, summaries);
-    if (reader?.etag !== etag) {
-      reader = { etag, readRecords: async () => ({ records: parseRecords(JSON.parse(body)), total: facts.total }) };
-    }
-    return answerIndex(request, reader.readRecords);
+    if (reader?.etag === etag) return reader;
+    const readRecords = async () => ({ records: parseRecords(JSON.parse(body)), total: facts.total });
+    let rows: ReturnType<typeof readCompleteRows> | undefined;
+    const readCompleteRows = async () => {
+      const { records, total } = await readRecords();
+      return total === undefined || total <= records.length ? readPlacedRows(records) : undefined;
+    };
+    reader = {
+      etag,
+      readRecords,
+      getRows: () => {
+        rows ??= readCompleteRows();
+        return rows;
+      },
+    };
+    return reader;
+  };
+  const sendIndex = async (request: Request): Promise<Response> =>
+    answerIndex(request, (await getHostList()).readRecords);
+
+  /** Calls the host's filter. @throws ProblemError without a list */
+  const filterByHost = async (json: object): Promise<Answer> => {
+    const request: UpstreamRequest = {
+      method: 'POST',
+      path: readCalls.filter_properties.href(),
+      message: words.listingFailed,
+      body: createFilterBody(json),
+    };
+    const response = await callHost(request);
+    if (response.status >= 400) throw toUpstreamProblem(response, words.listingFailed);
+    return toOwnAnswer(request, response, summaries);
+  };
+
+  /** Finds properties at several places in the host's list; without a list that will do, by a request for each place. */
+  const findAtPlaces = async (json: object, wanted: FilterRequest, admitWork: () => void): Promise<Answer> => {
+    const rows = await getHostList()
+      .then((list) => list.getRows())
+      .catch((error: unknown) => void log(error));
+    const inList = rows === undefined ? undefined : findInList(rows, wanted);
+    const found =
+      inList ??
+      (await findAtEachPlace(wanted, async (location, limit) => {
+        admitWork();
+        const { body } = await filterByHost({ ...json, location, page: 1, limit });
+        return parseRecords(JSON.parse(body));
+      }));
+    return createAnswer(`[${found.summaries.join(',')}]`, { total: found.total, unsaid: found.unsaid });
   };
 
   const deliver = async (
@@ -233,16 +285,14 @@ export function createApiProxy({
       search: ({ req }) => read(req.raw, getSearchPath(req), words.listingFailed, summaries),
       filter: async (context) => {
         const { req } = context;
-        context.get('admitWork')?.();
-        const request: UpstreamRequest = {
-          method: 'POST',
-          path: readCalls.filter_properties.href(),
-          message: words.listingFailed,
-          body: createFilterBody(await readJsonObject(req.raw)),
-        };
-        const response = await callHost(request);
-        if (response.status >= 400) throw toUpstreamProblem(response, words.listingFailed);
-        return sendAnswer(req.raw, await toOwnAnswer(request, response, summaries));
+        const admitWork = () => context.get('admitWork')?.();
+        admitWork();
+        const json = await readJsonObject(req.raw);
+        const wanted = readFilterRequest(json);
+        const { location, places } = wanted.filter;
+        if (places !== undefined) return sendAnswer(req.raw, await findAtPlaces(json, wanted, admitWork));
+        // One place in a list of places is a location.
+        return sendAnswer(req.raw, await filterByHost('places' in json ? { ...json, location } : json));
       },
       write: async ({ req }, kind) => {
         const { body, typed } = await readSubmission(kind, req.raw);
