@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type PlaceProperty, placeFacts, placeName } from './count-place.ts';
+import { type PlaceProperty, placeFacts } from './count-place.ts';
+import { placeName } from './known-places.ts';
 
 const property = (id: number, more: Partial<PlaceProperty> = {}): PlaceProperty => ({
   id,

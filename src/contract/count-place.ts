@@ -1,9 +1,9 @@
-import places from '#content/places.json' with { type: 'json' };
 import { fold } from '#lib/fold.ts';
 import { AGREEMENT_TYPES } from './agreement-types.ts';
 import type { PlaceCounts } from './content-answers.ts';
 import { MIN_PRICED_PROPERTIES } from './content-calls.ts';
 import { subtypeName } from './filter.ts';
+import { distance, type Place, placeName, placesByName } from './known-places.ts';
 import type { PlaceFacts, PlaceKind } from './place-facts.ts';
 import type { PropertyChange } from './property.ts';
 
@@ -27,24 +27,6 @@ export interface PlaceProperty {
 const MAX_NEWEST = 3;
 const MAX_NEAR = 5;
 const MAX_PEOPLE = 3;
-
-interface Place {
-  readonly name: string;
-  readonly county: string | undefined;
-  readonly lat: number;
-  readonly lng: number;
-}
-
-/** Every known place by its folded name. An area wins over a county of the same name. */
-const placesByName: ReadonlyMap<string, Place> = new Map(
-  [
-    ...places.counties.map(({ name, lat, lng }): Place => ({ name, county: undefined, lat, lng })),
-    ...[...places.cities, ...places.nairobi_areas],
-  ].map((place) => [fold(place.name), place]),
-);
-
-/** Returns the name of a known place in any spelling; undefined for other words. */
-export const placeName = (location: string): string | undefined => placesByName.get(fold(location))?.name;
 
 /** The median of sorted prices, in whole KES. */
 function getMedian(sorted: readonly number[]): number {
@@ -94,9 +76,6 @@ function countPeople(properties: readonly PlaceProperty[]): PlaceFacts['people']
     .sort((a, b) => b.homes - a.homes || (a.username < b.username ? -1 : 1))
     .slice(0, MAX_PEOPLE);
 }
-
-/** Squared distance in degrees: exact enough to order places at the equator. */
-const distance = (a: Place, b: Place): number => (a.lat - b.lat) ** 2 + (a.lng - b.lng) ** 2;
 
 function nearPlaces(place: Place, countByName: ReadonlyMap<string, number>): PlaceFacts['near'] {
   const isCounty = place.county === undefined;

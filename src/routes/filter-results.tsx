@@ -6,12 +6,12 @@ import { mayBeReference } from '#contract/content-calls.ts';
 import { isIndexableSearch } from '#contract/indexable.ts';
 import { ViewQuery, viewOfQuery } from '#contract/list-view.ts';
 import { hasSearchParameters, type Search, SearchQuery, searchOfQuery } from '#contract/search-params.ts';
-import { choiceCountsQuery, referenceQuery } from '#data/content.queries.ts';
+import { choiceCountsQuery, placeCountsQuery, referenceQuery } from '#data/content.queries.ts';
 import { filterQuery, suggestionsQuery } from '#data/property.queries.ts';
 import { loadScreen, searchAsGiven } from '#data/route.ts';
 import { PERSISTENCE_TIMEOUT_MS, storeFilter } from '#data/stored-filters.ts';
 import { ResultsScreen } from '#features/search/results-screen.tsx';
-import { addressOf, searchLink, storedSearch } from '#features/search/search-address.ts';
+import { addressOf, searchLink, shouldOfferNearPlaces, storedSearch } from '#features/search/search-address.ts';
 import { searchTitle } from '#features/search/words.ts';
 import { results as words } from '#features/search/words-results.tsx';
 import { type PageAbout, ScreenHead } from '#parts/screen-head.tsx';
@@ -49,9 +49,18 @@ export const Route = createFileRoute('/filter-results')({
     const list = filterQuery(filter, page);
     await loadScreen(context, { primary: [list] });
     if (!import.meta.env.SSR) return;
-    const isEmpty = context.queryClient.getQueryData(list.queryKey)?.items.length === 0;
-    if (!isEmpty) return;
-    // The screen's own import of the second must not be late for the page.
+    const answer = context.queryClient.getQueryData(list.queryKey);
+    // The screen's own imports must not be late for the page.
+    if (answer !== undefined && shouldOfferNearPlaces({ filter, page }, answer)) {
+      const places = placeCountsQuery();
+      const [{ nearSearches }] = await Promise.all([
+        import('#features/search/near-places.tsx'),
+        loadScreen(context, { secondary: [places] }),
+      ]);
+      const searches = nearSearches(filter, context.queryClient.getQueryData(places.queryKey)?.record);
+      await loadScreen(context, { secondary: searches.map((search) => choiceCountsQuery(search)) });
+    }
+    if (answer?.items.length !== 0) return;
     const [{ looserSearches, similarSearch }] = await Promise.all([
       import('#features/search/wider-search.ts'),
       import('#features/search/empty-results.tsx'),

@@ -14,8 +14,9 @@ import { Link } from '#ui/link.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { ClearAll } from './applied-filters.tsx';
 import { EmptyPanel } from './empty-list.tsx';
+import { NearPlaces } from './near-places.tsx';
 import styles from './property-list.module.css';
-import { searchLink } from './search-address.ts';
+import { searchLink, shouldOfferNearPlaces } from './search-address.ts';
 import { Suggestions } from './suggestions.tsx';
 import { looserSearches, similarSearch } from './wider-search.ts';
 import { empty as words } from './words-lazy.tsx';
@@ -41,6 +42,7 @@ export function EmptyResults({ search: { filter, page }, view, notes, children }
   const list = useQuery(filterQuery(similar, 1)).data;
   const shown = list?.items.slice(0, SUGGESTIONS) ?? [];
   const isSearch = looser.length > 0 || filter.agreement_type !== 'SALE';
+  const hasRoom = shouldOfferNearPlaces({ filter, page }, { items: [] });
   return (
     <>
       <EmptyPanel
@@ -50,29 +52,34 @@ export function EmptyResults({ search: { filter, page }, view, notes, children }
         firstPage={searchLink(filter, { view })}
         action={isSearch && findings.length === 0 ? <ClearAll view={view} /> : null}
         after={
-          findings.length === 0 ? undefined : (
+          findings.length > 0 || hasRoom ? (
             <>
-              <ul className={styles['looser']} aria-label={words.oneLess}>
-                {findings.map(({ key, name, without, homes }) => (
-                  <li key={key}>
-                    <Link {...searchLink(without, { view })} className="middle flex spread gap-3">
-                      <span>
-                        {words.without} <b>{name}</b>
-                        <span className="visually-hidden">:</span>
-                      </span>
-                      <span className="middle flex gap-1 nowrap">
-                        {formatCount(homes, 'home')}
-                        <Icon path={chevronRightIcon} />
-                      </span>
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-              <p className="top-4">
-                <ClearAll view={view} />
-              </p>
+              {findings.length > 0 && (
+                <>
+                  <ul className={styles['looser']} aria-label={words.oneLess}>
+                    {findings.map(({ key, name, without, homes }) => (
+                      <li key={key}>
+                        <Link {...searchLink(without, { view })} className="middle flex spread gap-3">
+                          <span>
+                            {words.without} <b>{name}</b>
+                            <span className="visually-hidden">:</span>
+                          </span>
+                          <span className="middle flex gap-1 nowrap">
+                            {formatCount(homes, 'home')}
+                            <Icon path={chevronRightIcon} />
+                          </span>
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                  <p className="top-4">
+                    <ClearAll view={view} />
+                  </p>
+                </>
+              )}
+              {hasRoom && <NearPlaces filter={filter} view={view} />}
             </>
-          )
+          ) : undefined
         }
       />
       {notes}

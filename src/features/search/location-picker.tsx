@@ -2,18 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import places from '#content/places.json' with { type: 'json' };
 import type { PlaceCounts } from '#contract/content-answers.ts';
-import { placeCountsQuery } from '#data/content.queries.ts';
+import { getPlaces, MAX_PLACES, withPlaces } from '#contract/filter.ts';
+import type { Search } from '#contract/search-params.ts';
+import { choiceCountsQuery, placeCountsQuery } from '#data/content.queries.ts';
 import { fold } from '#lib/fold.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import fields from '#ui/field.module.css';
-import { closeIcon, Icon, searchIcon, tickIcon } from '#ui/icon.tsx';
+import { closeIcon, Icon, plusIcon, searchIcon, tickIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { enterIcon, mapIcon } from '#ui/icons-lazy.ts';
+import tagStyles from './applied-filters.module.css';
 import styles from './location-picker.module.css';
+import { matchPlaces, mostProperties, type PlaceGroup, type PlaceMatch } from './match-places.ts';
 import { ANY_LOCATION } from './words.ts';
-import { picker as words } from './words-lazy.tsx';
+import { dialog as dialogWords, picker as words } from './words-lazy.tsx';
 
 const namesOf = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
 const areas = namesOf(places.nairobi_areas);
@@ -30,7 +35,8 @@ function openingGroups(counts: PlaceCounts): readonly PlaceGroup[] {
   const [, ...others] = groups;
   return [
     { label: words.mostProperties, places: most },
-    { label: words.allAreas(areas.length), places: areas },
+    // Those with most homes stand right above.
+    { label: words.allAreas(areas.length), places: areas.toSorted((a, b) => (a < b ? -1 : 1)) },
     ...others,
   ];
 }
@@ -41,15 +47,22 @@ const ORDER_FIXED_MS = 500;
 export interface LocationPickerProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** "" is any location. */
-  readonly value: string;
-  readonly onChoose: (location: string) => void;
+  readonly filter: Search['filter'];
+  readonly onApply: (filter: Search['filter']) => void;
+  /** Whether the dialog covers the list of this search. */
+  readonly isOverList: boolean;
 }
 
-export function LocationPicker({ open, onClose, value, onChoose }: LocationPickerProps) {
+/** Chooses one place at a press, or up to five. */
+export function LocationPicker({ open, onClose, filter, onApply, isOverList }: LocationPickerProps) {
   const [typed, setTyped] = useState('');
+  /** The places that are chosen so far; undefined while a press chooses one and closes. */
+  const [draft, setDraft] = useState<readonly string[]>();
+  const [news, setNews] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const options = useRef<HTMLDivElement>(null);
+  const tags = useRef<HTMLUListElement>(null);
+  const strip = useRef<HTMLDivElement>(null);
   const id = useId();
   const searched = useDeferredValue(typed);
   const counts = useQuery(placeCountsQuery()).data?.record ?? NO_COUNTS;
@@ -60,21 +73,50 @@ export function LocationPicker({ open, onClose, value, onChoose }: LocationPicke
     const timer = setTimeout(() => setFixedCounts((fixed) => fixed ?? counts), ORDER_FIXED_MS);
     return () => clearTimeout(timer);
   }, [open, counts]);
+  const chosenCount = draft?.length;
+  useEffect(() => {
+    if (chosenCount !== undefined) strip.current?.scrollTo({ left: strip.current.scrollWidth });
+  }, [chosenCount]);
+  // Each opening begins with the current search.
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setDraft(filter.places);
+  }
   const matches = useMemo(
     () => matchPlaces(fold(searched) === '' ? openingGroups(fixedCounts ?? counts) : groups, searched),
     [searched, fixedCounts, counts],
   );
   const count = matches.reduce((sum, group) => sum + group.places.length, 0);
   const text = typed.trim();
+  const chosen = draft ?? getPlaces(filter);
+  const isChosen = (name: string): boolean => chosen.some((other) => fold(other) === fold(name));
+  const isFull = draft !== undefined && draft.length >= MAX_PLACES;
+  const homes = useQuery({
+    ...choiceCountsQuery(withPlaces(filter, chosen)),
+    enabled: open && isOverList && draft !== undefined,
+  }).data?.record?.homes;
 
   const close = () => {
     setTyped('');
+    setNews('');
     setFixedCounts(undefined);
     onClose();
   };
-  const choose = (location: string) => {
-    onChoose(location);
+  const apply = (names: readonly string[]) => {
+    onApply(withPlaces(filter, names));
     close();
+  };
+  const remove = (name: string) => setDraft(chosen.filter((other) => fold(other) !== fold(name)));
+  const choose = (name: string) => {
+    if (draft === undefined) apply([name]);
+    else if (isChosen(name)) remove(name);
+    else if (!isFull) setDraft([...draft, name]);
+    if (draft === undefined || typed === '' || isChosen(name) || isFull) return;
+    // What was pressed is no longer listed, and the next name can be typed.
+    setTyped('');
+    setNews(words.added(name, draft.length + 1));
+    input.current?.focus();
   };
   const chooseTyped = () => {
     if (fold(text) === '') return;
@@ -91,6 +133,12 @@ export function LocationPicker({ open, onClose, value, onChoose }: LocationPicke
     if (next instanceof HTMLElement) next.focus();
     else if (event.key === 'ArrowUp') input.current?.focus();
   };
+  const onRemove = (name: string, index: number) => {
+    remove(name);
+    setNews(words.removed(name));
+    const buttons = tags.current?.querySelectorAll('button') ?? [];
+    (buttons[index + 1] ?? buttons[index - 1] ?? input.current)?.focus();
+  };
 
   return (
     <Dialog
@@ -100,67 +148,109 @@ export function LocationPicker({ open, onClose, value, onChoose }: LocationPicke
       shape="full"
       initialFocus={input}
       lead={
-        <form
-          className={`${fields['iconed']} ${styles['search']}`}
-          onSubmit={(event) => {
-            event.preventDefault();
-            chooseTyped();
-          }}
-        >
-          <Icon path={searchIcon} />
-          <input
-            ref={input}
-            type="text"
-            inputMode="search"
-            enterKeyHint="search"
-            aria-label={words.search}
-            aria-describedby={`${id}-count`}
-            placeholder={words.placeholder}
-            autoComplete="off"
-            autoCapitalize="words"
-            spellCheck={false}
-            maxLength={200}
-            className={fields['control']}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            onKeyDown={onKeyDown}
-          />
-          {typed === '' ? null : (
-            <IconButton
-              icon={closeIcon}
-              label={words.clear}
-              className={styles['clear']}
-              onClick={() => {
-                setTyped('');
-                input.current?.focus();
-              }}
+        <>
+          <form
+            className={`${fields['iconed']} ${styles['search']}`}
+            onSubmit={(event) => {
+              event.preventDefault();
+              chooseTyped();
+            }}
+          >
+            <Icon path={searchIcon} />
+            <input
+              ref={input}
+              type="text"
+              inputMode="search"
+              enterKeyHint="search"
+              aria-label={words.search}
+              aria-describedby={`${id}-count`}
+              placeholder={words.placeholder}
+              autoComplete="off"
+              autoCapitalize="words"
+              spellCheck={false}
+              maxLength={200}
+              className={fields['control']}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              onKeyDown={onKeyDown}
             />
+            {typed === '' ? null : (
+              <IconButton
+                icon={closeIcon}
+                label={words.clear}
+                className={styles['clear']}
+                onClick={() => {
+                  setTyped('');
+                  input.current?.focus();
+                }}
+              />
+            )}
+          </form>
+          {draft === undefined ? null : (
+            <div ref={strip} className={classNames('middle flex gap-2', styles['chosen'])}>
+              {draft.length === 0 ? <p className="text-sm muted">{words.upToFive}</p> : null}
+              <ul ref={tags} className={classNames('flex gap-2', styles['tags'])} aria-label={words.chosen}>
+                {draft.map((name, index) => (
+                  <li key={name}>
+                    <button type="button" className={tagStyles['tag']} onClick={() => onRemove(name, index)}>
+                      <span className="visually-hidden">{words.remove}</span>
+                      <span className={tagStyles['label']}>{name}</span>
+                      <Icon path={closeIcon} className={tagStyles['cross']} />
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </div>
           )}
-        </form>
+        </>
+      }
+      foot={
+        draft === undefined ? undefined : (
+          <>
+            {isFull && <p className={classNames('text-sm muted', styles['full'])}>{words.full}</p>}
+            <LinkButton onClick={() => setDraft([])}>{dialogWords.clearAll}</LinkButton>
+            <Button variant="main" onClick={() => apply(draft)}>
+              {homes === undefined ? words.done : dialogWords.show(homes)}
+            </Button>
+          </>
+        )
       }
     >
       <p id={`${id}-count`} role="status" className={text !== '' && count === 0 ? styles['none'] : 'visually-hidden'}>
-        {text === '' ? '' : words.found(count)}
+        {text === '' ? news : words.found(count)}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the buttons inside */}
       <div ref={options} onKeyDown={onKeyDown}>
-        {fold(text) === '' ? (
-          <button
-            type="button"
-            className={classNames('stack middle strong', styles['first'])}
-            aria-pressed={value === ''}
-            onClick={() => choose('')}
-          >
-            <Icon path={mapIcon} />
-            <span>{ANY_LOCATION}</span>
-            {value === '' ? <Icon path={tickIcon} /> : null}
-          </button>
-        ) : (
+        {fold(text) !== '' ? (
           <button type="button" className={classNames('stack middle strong', styles['first'])} onClick={chooseTyped}>
             <Icon path={enterIcon} />
             <span className={styles['typed']}>{words.asTyped(text)}</span>
           </button>
-        )}
+        ) : draft === undefined ? (
+          <>
+            <button
+              type="button"
+              className={classNames('stack middle strong', styles['first'])}
+              aria-pressed={chosen.length === 0}
+              onClick={() => apply([])}
+            >
+              <Icon path={mapIcon} />
+              <span>{ANY_LOCATION}</span>
+              {chosen.length === 0 ? <Icon path={tickIcon} /> : null}
+            </button>
+            <button
+              type="button"
+              className={classNames('stack middle strong', styles['first'])}
+              onClick={() => {
+                setDraft(chosen);
+                input.current?.focus();
+              }}
+            >
+              <Icon path={plusIcon} />
+              <span>{words.several}</span>
+            </button>
+          </>
+        ) : null}
         {matches.map((group) => (
           <section key={group.label} aria-label={group.label}>
             <h3 className={styles['group']}>{group.label}</h3>
@@ -170,12 +260,14 @@ export function LocationPicker({ open, onClose, value, onChoose }: LocationPicke
                 <li key={place.name}>
                   <button
                     type="button"
-                    className={classNames('stack middle', styles['option'])}
-                    aria-pressed={fold(place.name) === fold(value)}
+                    className={classNames('stack middle', styles['option'], draft && styles['signed'])}
+                    aria-pressed={isChosen(place.name)}
+                    aria-disabled={isFull && !isChosen(place.name) ? true : undefined}
                     onClick={() => choose(place.name)}
                   >
+                    {draft === undefined ? null : <Icon path={isChosen(place.name) ? tickIcon : plusIcon} />}
                     <Marked {...place} />
-                    {fold(place.name) === fold(value) ? <Icon path={tickIcon} /> : null}
+                    {draft === undefined && isChosen(place.name) ? <Icon path={tickIcon} /> : null}
                     {counts[place.name] === undefined ? null : (
                       <span className={styles['count']}>
                         {counts[place.name]}
@@ -202,60 +294,4 @@ function Marked({ name, start, end }: PlaceMatch) {
       {name.slice(end)}
     </span>
   );
-}
-
-interface PlaceGroup {
-  readonly label: string;
-  readonly places: readonly string[];
-}
-
-/** `start` and `end` of the match in the name; equal without a search. */
-interface PlaceMatch {
-  readonly name: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-/**
- * Where a folded text begins a word of a name, without regard to case, accents and punctuation: "mombasa r" matches
- * "Mombasa Road". Undefined without a match.
- */
-export function matchInName(
-  name: string,
-  folded: string,
-): { readonly start: number; readonly end: number } | undefined {
-  if (folded === '') return { start: 0, end: 0 };
-  for (let start = 0; start < name.length; start++) {
-    const before = name[start - 1];
-    const beginsWord = before === undefined || (fold(before) === '' && !/['’ʼ]/u.test(before));
-    if (!beginsWord || !fold(name.slice(start)).startsWith(folded)) continue;
-    let end = start + 1;
-    while (end < name.length && !fold(name.slice(start, end)).startsWith(folded)) end++;
-    return { start, end };
-  }
-  return undefined;
-}
-
-/** The picker lists this many places first. */
-const MAX_FIRST = 10;
-
-/** The places with most properties; equals keep their order. @param counts properties by place name */
-export const mostProperties = (names: readonly string[], counts: Readonly<Record<string, number>>): string[] =>
-  names
-    .filter((name) => (counts[name] ?? 0) > 0)
-    .sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))
-    .slice(0, MAX_FIRST);
-
-export function matchPlaces(
-  groups: readonly PlaceGroup[],
-  typed: string,
-): { readonly label: string; readonly places: readonly PlaceMatch[] }[] {
-  const folded = fold(typed);
-  return groups.flatMap(({ label, places }) => {
-    const matches = places.flatMap((name) => {
-      const match = matchInName(name, folded);
-      return match === undefined ? [] : [{ name, ...match }];
-    });
-    return matches.length === 0 ? [] : [{ label, places: matches }];
-  });
 }

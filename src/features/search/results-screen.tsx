@@ -23,7 +23,7 @@ import { MapPlace } from './map-place.tsx';
 import { MustHaveForm } from './must-have-form.tsx';
 import { type ListState, listedIn, PropertyList, useList } from './property-list.tsx';
 import styles from './results-screen.module.css';
-import { searchLink } from './search-address.ts';
+import { searchLink, shouldOfferNearPlaces } from './search-address.ts';
 import { ViewSwitches } from './view-switches.tsx';
 import { resultHeading } from './words.ts';
 import { results as resultsWords, sortWords } from './words-results.tsx';
@@ -129,6 +129,14 @@ const PlainEmptyResults = ({ notes, children }: EmptyResultsProps) => (
   </>
 );
 
+/** Its stylesheet comes with this screen too. */
+const NearPlaces = lazy(() =>
+  import('./near-places.tsx').then(
+    (module) => ({ default: module.NearPlaces }),
+    () => ({ default: () => null }),
+  ),
+);
+
 function ResultList({ search, view, state }: ResultsScreenProps & { readonly state: ListState }) {
   const { filter, page } = search;
   return (
@@ -146,6 +154,11 @@ function ResultList({ search, view, state }: ResultsScreenProps & { readonly sta
       )}
       renderCards={(items) => <ResultCards items={items} filter={filter} />}
     >
+      {state.kind === 'loaded' && shouldOfferNearPlaces(search, state.list) && (
+        <Suspense>
+          <NearPlaces filter={filter} view={view} />
+        </Suspense>
+      )}
       <SaveSearchSlot filter={filter} />
     </PropertyList>
   );

@@ -1,5 +1,12 @@
 import type { AgreementType } from '#contract/agreement-types.ts';
-import { HERO_SUBTYPES, PROPERTY_TYPES, type PropertyFilter, subtypeName } from '#contract/filter.ts';
+import {
+  getPlaces,
+  HERO_SUBTYPES,
+  MAX_PLACES,
+  PROPERTY_TYPES,
+  type PropertyFilter,
+  subtypeName,
+} from '#contract/filter.ts';
 import { LIST, type ListView, queryOfView } from '#contract/list-view.ts';
 import { queryOfSearch, type Search } from '#contract/search-params.ts';
 import { readStoredFilters, searchOfStoredFilters } from '#data/stored-filters.ts';
@@ -43,6 +50,18 @@ export const withPropertyType = (
   property_type: PropertyFilter['property_type'],
 ): Search['filter'] =>
   filter.property_type === property_type ? filter : { ...filter, property_type, subtype: undefined };
+
+/** A shorter list offers places nearby. */
+const FEW_PROPERTIES = 5;
+
+/** Whether the places of a search have too few properties, and leave room for one more. */
+export const shouldOfferNearPlaces = (
+  { filter, page }: Search,
+  { items, total = items.length }: { readonly items: readonly unknown[]; readonly total?: number | undefined },
+): boolean => {
+  const places = getPlaces(filter).length;
+  return page === 1 && total < FEW_PROPERTIES && places > 0 && places < MAX_PLACES;
+};
 
 /** The value of a subtype in options and addresses; "" for any. */
 export const subtypeValue = (subtype: string | undefined): string => subtype?.toUpperCase() ?? '';

@@ -124,7 +124,7 @@ export function LocationField({ filter, onChange, dialogs, className }: Location
           type="text"
           name="location"
           defaultValue={value}
-          placeholder={ANY_LOCATION}
+          placeholder={filter.places === undefined ? ANY_LOCATION : words.anotherPlace}
           autoComplete="off"
           maxLength={200}
           className={styles['input']}
@@ -150,7 +150,7 @@ export function LocationField({ filter, onChange, dialogs, className }: Location
       >
         <Icon path={pinIcon} />
         <span className="visually-hidden">{words.location}: </span>
-        <span className={styles['value']}>{joinFewNames(getPlaces(filter)) || ANY_LOCATION}</span>
+        <span className={styles['value']}>{joinFewNames(getPlaces(filter), 2) || ANY_LOCATION}</span>
       </button>
       <input type="hidden" name="location" value={value} />
     </>
@@ -188,8 +188,9 @@ export function useSearchDialogs(
           <picker.Part
             open={open === 'picker'}
             onClose={onClose}
-            value={filter.location ?? ''}
-            onChoose={(location) => onChange(withPlaces(filter, location === '' ? [] : [location]))}
+            filter={filter}
+            onApply={onChange}
+            isOverList={hasCategory}
           />
         )}
         {filters.Part === null ? null : (

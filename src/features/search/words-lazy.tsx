@@ -69,6 +69,19 @@ export const picker = {
   cities: 'Other cities',
   counties: 'Counties',
   listed: ' listed',
+  several: 'Choose several places',
+  chosen: 'Chosen places',
+  upToFive: 'Choose up to five places.',
+  full: 'Five is the most. Remove one to add another.',
+  remove: 'Remove ',
+  added: (name: string, count: number) => `${name} added, ${count} of 5`,
+  removed: (name: string) => `${name} removed`,
+  done: 'Done',
+};
+
+export const nearby = {
+  title: 'Look nearby too',
+  add: 'Add',
 };
 
 export const empty = {

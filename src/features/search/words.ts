@@ -34,6 +34,7 @@ export const form = {
   panel: 'Search properties',
   agreement: 'I want to',
   location: 'Location',
+  anotherPlace: 'Another place',
   category: 'Category',
   anyCategory: 'Any category',
   subtype: 'Type',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { fold } from '#lib/fold.ts';
-import { matchInName, matchPlaces, mostProperties } from './location-picker.tsx';
+import { matchInName, matchPlaces, mostProperties } from './match-places.ts';
 
 const marked = (name: string, typed: string) => {
   const match = matchInName(name, fold(typed));

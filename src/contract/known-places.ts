@@ -1,0 +1,55 @@
+import places from '#content/places.json' with { type: 'json' };
+import { fold } from '#lib/fold.ts';
+
+export interface Place {
+  readonly name: string;
+  /** undefined for a county. */
+  readonly county: string | undefined;
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** Every known place by its folded name. An area wins over a county of the same name. */
+export const placesByName: ReadonlyMap<string, Place> = new Map(
+  [
+    ...places.counties.map(({ name, lat, lng }): Place => ({ name, county: undefined, lat, lng })),
+    ...[...places.cities, ...places.nairobi_areas],
+  ].map((place) => [fold(place.name), place]),
+);
+
+/** Returns the name of a known place in any spelling; undefined for other words. */
+export const placeName = (location: string): string | undefined => placesByName.get(fold(location))?.name;
+
+/** Squared distance in degrees: exact enough to order places at the equator. */
+export const distance = (a: Place, b: Place): number => (a.lat - b.lat) ** 2 + (a.lng - b.lng) ** 2;
+
+/** Degrees, about 30 km for areas and towns and 150 km between the middles of counties. */
+const MAX_AREA_DISTANCE = 0.27;
+const MAX_COUNTY_DISTANCE = 1.35;
+
+const getMaxDistance = ({ county }: Place): number => (county === undefined ? MAX_COUNTY_DISTANCE : MAX_AREA_DISTANCE);
+
+/**
+ * Names the places around some places, nearest first: areas and towns around an area or town, counties around a county,
+ * without those that the places include.
+ * @param isWanted chooses among them by name
+ */
+export function getNeighbours(
+  locations: readonly string[],
+  limit: number,
+  isWanted: (name: string) => boolean = () => true,
+): readonly string[] {
+  const own = locations.flatMap((location) => placesByName.get(fold(location)) ?? []);
+  const ownNames = new Set(own.map(({ name }) => name));
+  return [...placesByName.values()]
+    .filter(({ name }) => !ownNames.has(name) && isWanted(name))
+    .filter(({ county }) => county === undefined || !ownNames.has(county))
+    .flatMap((place) => {
+      const near = own.filter((other) => (other.county === undefined) === (place.county === undefined));
+      const nearest = Math.min(...near.map((other) => distance(place, other)));
+      return nearest <= getMaxDistance(place) ** 2 ? [{ name: place.name, nearest }] : [];
+    })
+    .sort((a, b) => a.nearest - b.nearest)
+    .slice(0, limit)
+    .map(({ name }) => name);
+}

@@ -1,0 +1,59 @@
+import { fold } from '#lib/fold.ts';
+
+// Finds places by what a visitor types.
+
+export interface PlaceGroup {
+  readonly label: string;
+  readonly places: readonly string[];
+}
+
+/** `start` and `end` of the match in the name; equal without a search. */
+export interface PlaceMatch {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Where a folded text begins a word of a name, without regard to case, accents and punctuation: "mombasa r" matches
+ * "Mombasa Road". Undefined without a match.
+ */
+export function matchInName(
+  name: string,
+  folded: string,
+): { readonly start: number; readonly end: number } | undefined {
+  if (folded === '') return { start: 0, end: 0 };
+  for (let start = 0; start < name.length; start++) {
+    const before = name[start - 1];
+    const beginsWord = before === undefined || (fold(before) === '' && !/['’ʼ]/u.test(before));
+    if (!beginsWord || !fold(name.slice(start)).startsWith(folded)) continue;
+    let end = start + 1;
+    while (end < name.length && !fold(name.slice(start, end)).startsWith(folded)) end++;
+    return { start, end };
+  }
+  return undefined;
+}
+
+/** The picker lists this many places first. */
+const MAX_FIRST = 10;
+
+/** The places with most properties; equals keep their order. @param counts properties by place name */
+export const mostProperties = (names: readonly string[], counts: Readonly<Record<string, number>>): string[] =>
+  names
+    .filter((name) => (counts[name] ?? 0) > 0)
+    .sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))
+    .slice(0, MAX_FIRST);
+
+export function matchPlaces(
+  groups: readonly PlaceGroup[],
+  typed: string,
+): { readonly label: string; readonly places: readonly PlaceMatch[] }[] {
+  const folded = fold(typed);
+  return groups.flatMap(({ label, places }) => {
+    const matches = places.flatMap((name) => {
+      const match = matchInName(name, folded);
+      return match === undefined ? [] : [{ name, ...match }];
+    });
+    return matches.length === 0 ? [] : [{ label, places: matches }];
+  });
+}

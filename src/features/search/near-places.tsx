@@ -1,0 +1,66 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { PlaceCounts } from '#contract/content-answers.ts';
+import { getPlaces, withPlaces } from '#contract/filter.ts';
+import { getNeighbours } from '#contract/known-places.ts';
+import type { ListView } from '#contract/list-view.ts';
+import type { Search } from '#contract/search-params.ts';
+import { choiceCountsQuery, placeCountsQuery } from '#data/content.queries.ts';
+import { formatCount } from '#lib/counted.ts';
+import { classNames } from '#ui/class-names.ts';
+import { chevronRightIcon, Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import styles from './property-list.module.css';
+import { searchLink } from './search-address.ts';
+import { nearby as words } from './words-lazy.tsx';
+
+/** Each is counted on its own. */
+const MAX_NEIGHBOURS = 5;
+
+/** The same search at each of the places nearby. @param listed properties by place, if they are known */
+export const nearSearches = (filter: Search['filter'], listed: PlaceCounts | null | undefined) =>
+  getNeighbours(getPlaces(filter), MAX_NEIGHBOURS, (name) => listed?.[name] !== undefined || listed == null).map(
+    (name) => withPlaces(filter, [name]),
+  );
+
+interface NearPlacesProps {
+  readonly filter: Search['filter'];
+  readonly view: ListView;
+}
+
+/** Offers to add a place nearby, by name; its properties stay out of the list until then. */
+export function NearPlaces({ filter, view }: NearPlacesProps) {
+  const { data, isPending } = useQuery(placeCountsQuery());
+  const searches = isPending ? [] : nearSearches(filter, data?.record);
+  const counts = useQueries({ queries: searches.map((search) => choiceCountsQuery(search)) });
+  const offers = searches.flatMap(({ location = '' }, index) => {
+    const { data: found, isPlaceholderData = true } = counts[index] ?? {};
+    // A placeholder has the count of another place.
+    const homes = isPlaceholderData ? 0 : (found?.record?.homes ?? 0);
+    return homes === 0 ? [] : [{ location, homes }];
+  });
+  if (offers.length === 0) return null;
+  return (
+    <section className={classNames('top-10', styles['near'])} aria-labelledby="near-places">
+      <h2 id="near-places">{words.title}</h2>
+      <ul className={styles['looser']}>
+        {offers.map(({ location, homes }) => (
+          <li key={location}>
+            <Link
+              {...searchLink(withPlaces(filter, [...getPlaces(filter), location]), { view })}
+              className="middle flex spread gap-3"
+            >
+              <span>
+                {words.add} <b>{location}</b>
+                <span className="visually-hidden">:</span>
+              </span>
+              <span className="middle flex gap-1 nowrap">
+                {formatCount(homes, 'home')}
+                <Icon path={chevronRightIcon} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
