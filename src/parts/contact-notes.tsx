@@ -2,13 +2,18 @@ import { payNobody, whatsAppKeeps } from '#content/contact-words.json' with { ty
 import { useConnection } from '#data/connection.ts';
 import { contactNotes as words } from './words-lazy.ts';
 
-export function ContactNotes({ licence }: { readonly licence?: string | null | undefined }) {
+interface ContactNotesProps {
+  readonly licence?: string | null | undefined;
+  readonly year?: number | null | undefined;
+}
+
+export function ContactNotes({ licence, year }: ContactNotesProps) {
   const isOffline = useConnection() === 'offline';
   const number = licence?.trim() ?? '';
   return (
     <div className="muted small">
       {isOffline && <p>{whatsAppKeeps}</p>}
-      {number !== '' && <p>{words.licence(number)}</p>}
+      {number !== '' && <p>{words.licence(number, year)}</p>}
       <p>{payNobody}</p>
     </div>
   );

@@ -47,3 +47,17 @@ export const changeWords = {
   reduced: (amount: string, day: string) => `reduced by ${amount} on ${day}`,
   raised: (amount: string, day: string) => `raised by ${amount} on ${day}`,
 };
+
+export const paperLabels = {
+  search_seen: 'Search',
+  rates_seen: 'Land rates clearance',
+  land_rent_seen: 'Land rent clearance',
+  occupation_seen: 'Occupation certificate',
+  beacons_seen: 'Beacons',
+} as const;
+
+export const paperWords = {
+  seen: (day: string, daysAgo: number | undefined) =>
+    `seen ${day}${daysAgo === undefined ? '' : `, ${daysAgo} days ago`}`,
+  other: (paper: string, state: string) => `${paper}: ${state}`,
+};

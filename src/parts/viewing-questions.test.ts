@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import content from '#content/viewing-checklists.json' with { type: 'json' };
+import { PAPERS } from '#contract/property.ts';
 import { emptyChecklist, MAX_MARKS, QuestionId } from '#offline/saved/checklist.ts';
 import { checklistInWords, getQuestions, getViewingKind } from './viewing-questions.ts';
 
@@ -15,10 +16,12 @@ describe('viewing questions', () => {
     expect(all.length).toBeLessThan(MAX_MARKS);
   });
 
-  it('refer to existing kinds and deals', () => {
+  it('refer to existing kinds, deals and papers', () => {
     for (const { questions } of content.sections) {
       for (const question of questions) {
         expect(question.kinds.every((kind) => ['apartment', 'house', 'land', 'commercial'].includes(kind))).toBe(true);
+        const papers = 'paper' in question ? [question.paper] : [];
+        expect(papers.every((paper) => PAPERS.some((known) => known === paper))).toBe(true);
         const deals = 'deals' in question ? question.deals : [];
         expect(deals.every((deal) => ['rent', 'sale'].includes(deal))).toBe(true);
       }

@@ -25,7 +25,11 @@ interface ViewingQuestion {
   readonly kinds: readonly string[];
   /** undefined: every agreement. */
   readonly deals?: readonly string[];
+  /** The paper that it is about (0033). */
+  readonly paper?: string;
 }
+
+const toQuestion = ({ id, ask, paper }: ViewingQuestion) => ({ id, ask, paper });
 
 /** The questions for a property, in the firm's order. A shortlet has those of a let. */
 export function getQuestions(property: Source) {
@@ -33,7 +37,7 @@ export function getQuestions(property: Source) {
   const deal = property.agreement_type?.toLowerCase() === 'sale' ? 'sale' : 'rent';
   const fits = ({ kinds, deals }: ViewingQuestion) => kinds.includes(kind) && (deals?.includes(deal) ?? true);
   return content.sections
-    .map(({ title, questions }) => ({ title, questions: questions.filter(fits).map(({ id, ask }) => ({ id, ask })) }))
+    .map(({ title, questions }) => ({ title, questions: questions.filter(fits).map(toQuestion) }))
     .filter(({ questions }) => questions.length > 0);
 }
 

@@ -12,7 +12,10 @@ export const nearest = {
   end: (place: string) => `Nearest to ${place} first: end`,
 };
 
-export const contactNotes = { licence: (number: string) => `Licence ${number}, Estate Agents Registration Board` };
+export const contactNotes = {
+  licence: (number: string, year: number | null | undefined) =>
+    `Licence ${number}${year == null ? '' : ` for ${year}`}, Estate Agents Registration Board`,
+};
 
 export const findings = {
   asked: (asked: number, count: number, noCount: number) =>

@@ -75,14 +75,16 @@ describe('exportCatalogue', () => {
   it.each(FORMATS)('keeps people’s licence and WhatsApp through %s', async (format) => {
     await mkdir(join(folder(), 'made'));
     const file = join(folder(), 'made/team.csv');
-    await writeFile(file, 'Name,Licence,WhatsApp\nJane Doe,EARB 12,0722 000 111\nPeter Kamau,,\n');
+    await writeFile(file, 'Name,Licence,Licence year,WhatsApp\nJane Doe,EARB 12,2026,0722 000 111\nPeter Kamau,,,\n');
     await importCatalogue({ db: here().db, media, folder: join(folder(), 'made') });
     const copy = await exported(here(), 'copy', format);
     expect(await importCatalogue({ db: here().db, media, folder: copy })).toMatchObject({ changed: false });
     await importCatalogue({ db: there().db, media, folder: copy });
-    expect((await loadTeam(there().db)).map(({ licence, whatsapp }) => [licence, whatsapp])).toEqual([
-      ['EARB 12', '+254 722 000 111'],
-      [undefined, undefined],
+    expect(
+      (await loadTeam(there().db)).map(({ licence, licence_year, whatsapp }) => [licence, licence_year, whatsapp]),
+    ).toEqual([
+      ['EARB 12', 2026, '+254 722 000 111'],
+      [undefined, undefined, undefined],
     ]);
   });
 

@@ -13,7 +13,9 @@ export const firmReference = (origin: string): Node => ({
 
 const registrations = (): Node[] =>
   Object.entries(licences).flatMap(([key, value]) =>
-    key === 'note' || value === '' ? [] : [{ '@type': 'PropertyValue', name: key.replaceAll('_', ' '), value }],
+    key === 'note' || key.endsWith('_year') || value === ''
+      ? []
+      : [{ '@type': 'PropertyValue', name: key.replaceAll('_', ' '), value }],
   );
 
 /** The firm and its offices. @param origin the site's origin, part of the firm's identifier (S39) */

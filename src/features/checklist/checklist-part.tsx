@@ -3,6 +3,7 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { saveProperty } from '#data/saved-properties.ts';
 import { BEST_SCORE } from '#offline/saved/checklist.ts';
 import type { SavedProperty } from '#offline/saved/saved-property.ts';
+import { getPaperRows } from '#parts/papers.ts';
 import { checklistInWords, getQuestions } from '#parts/viewing-questions.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, LinkButton, TextLink } from '#ui/button.tsx';
@@ -104,6 +105,7 @@ function Questions({ property, findings }: QuestionsProps) {
   const { checklist, isRead, hasFailed, answerOf, setAnswer, score, setScore, note, setNote, flush, isUnstored } =
     findings;
   if (!isRead) return <p className="muted">{words.reading}</p>;
+  const papers = getPaperRows(property, Date.now());
   return (
     <>
       {hasFailed && <Alert title={words.unread} />}
@@ -117,10 +119,11 @@ function Questions({ property, findings }: QuestionsProps) {
       {getQuestions(property).map(({ title, questions }) => (
         <section key={title} className={styles['section']}>
           <h3>{title}</h3>
-          {questions.map(({ id, ask }) => (
+          {questions.map(({ id, ask, paper }) => (
             <Choice
               key={id}
               legend={ask}
+              note={papers.find((row) => row.paper === paper)?.line}
               options={ANSWERS}
               value={answerOf(id)}
               onChange={(answer) => setAnswer(id, answer)}
@@ -154,16 +157,25 @@ function Questions({ property, findings }: QuestionsProps) {
 
 interface ChoiceProps<Value extends string> {
   readonly legend: string;
+  /** What the office says of it. */
+  readonly note?: string | undefined;
   readonly options: readonly (readonly [value: Value, label: string])[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
 }
 
-function Choice<Value extends string>({ legend, options, value, onChange }: ChoiceProps<Value>) {
+function Choice<Value extends string>({ legend, note, options, value, onChange }: ChoiceProps<Value>) {
   const name = useId();
   return (
     <fieldset className={classNames('stack middle gap-x-4 ruled', styles['choice'])}>
-      <legend className={styles['legend']}>{legend}</legend>
+      <legend className={styles['legend']}>
+        <span>
+          {legend}
+          {note !== undefined && (
+            <span className={classNames('muted text-sm', styles['office'])}>{words.office(note)}</span>
+          )}
+        </span>
+      </legend>
       <div className={classNames('row', styles['options'])}>
         {options.map(([option, label]) => (
           <label key={option} className={classNames('middle gap-2 text-sm', styles['option'])} data-value={option}>

@@ -24,6 +24,7 @@ export const checklist = {
       Saved on this <DeviceName /> as you go, and seen only by you. “Yes” is always good news.
     </>
   ),
+  office: (line: string) => `Our office: ${line.charAt(0).toLowerCase()}${line.slice(1)}`,
   yes: 'Yes',
   no: 'No',
   open: 'Not asked',

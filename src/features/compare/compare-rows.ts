@@ -7,6 +7,7 @@ import { capitalise, toSentenceCase } from '#lib/text.ts';
 import { buyingCosts, movingCosts } from '#parts/cost-formulas.ts';
 import { factRows } from '#parts/fact-rows.ts';
 import { getFacts } from '#parts/facts.ts';
+import { getPaperRows } from '#parts/papers.ts';
 import { getPricesPerSquareFoot } from '#parts/price-per-square-foot.ts';
 import { compareRows as words } from './words.tsx';
 
@@ -62,7 +63,7 @@ function allFacts(property: PropertyDetail): readonly Fact[] {
     // The hyphen of "Semi-furnished" is part of the word.
     { label: words.furnishing, value: capitalise((property.furnishing ?? '').toLowerCase()) },
   ].filter(({ value }) => value !== '');
-  const facts = [...perSquareFoot(property), ...rooms, ...named, ...factRows(property)];
+  const facts = [...perSquareFoot(property), ...rooms, ...named, ...factRows(property), ...getPaperRows(property)];
   // Of two facts with one label the first counts, in the place of the last.
   return [...new Map([...facts].reverse().map((fact) => [fact.label, fact])).values()].reverse();
 }

@@ -137,13 +137,14 @@ function FooterContact() {
   );
 }
 
-/** The firm's registration numbers that have been entered, in the order of their labels. Both are keyed by name. */
+/** The firm's registration numbers that have been entered, with their years, in the order of their labels. Both are keyed by name. */
 export function registrationsOf(
   numbers: Readonly<Record<string, string>>,
   labels: Readonly<Record<string, string>>,
 ): ReadonlyArray<{ readonly label: string; readonly number: string }> {
   return Object.entries(labels).flatMap(([name, label]) => {
     const number = numbers[name]?.trim() ?? '';
-    return number === '' ? [] : [{ label, number }];
+    const year = numbers[name.replace(/(?:_number)?$/, '_year')]?.trim() ?? '';
+    return number === '' ? [] : [{ label, number: year === '' ? number : `${number}, ${year}` }];
   });
 }

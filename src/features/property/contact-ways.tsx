@@ -84,7 +84,7 @@ export function OwnerCard({ id, subject, isSummary, whatsApp: { label, ...whatsA
         )}
         <ViewingLink id={id} className={styles['viewing']} />
       </div>
-      <ContactNotes licence={owner?.licence} />
+      <ContactNotes licence={owner?.licence} year={owner?.licence_year} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { getTelHref } from '#lib/contact-links.ts';
 import { getParagraphs } from '#lib/text.ts';
 import { factRows } from '#parts/fact-rows.ts';
 import { factsInWords, placeLine } from '#parts/facts.ts';
+import { getPaperRows } from '#parts/papers.ts';
 import { Price } from '#parts/price.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FactsChain } from '#ui/facts-chain.tsx';
@@ -46,7 +47,10 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
   const status = statusBadge(property)?.words;
   const variants = property.variants ?? [];
   const amenities = shownAmenities(property.amenities ?? []);
-  const facts = factRows(property);
+  const facts = [
+    ...factRows(property).map(({ key, label, value }) => ({ key, line: `${label}: ${value}` })),
+    ...getPaperRows(property).map(({ paper, line }) => ({ key: paper, line })),
+  ];
   const paragraphs = cutToLines(getParagraphs(property.description ?? ''), linesBeside(facts.length));
   return (
     <article className={styles['sheet']} aria-labelledby={id}>
@@ -113,10 +117,8 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
       {facts.length > 0 && (
         <SheetBlock title={words.details} level={level}>
           <ul className={classNames('stack gap-x-6 text-sm', styles['amenities'])}>
-            {facts.map(({ key, label, value }) => (
-              <li key={key}>
-                {label}: {value}
-              </li>
+            {facts.map(({ key, line }) => (
+              <li key={key}>{line}</li>
             ))}
           </ul>
         </SheetBlock>
@@ -154,7 +156,7 @@ function Contact({ id }: { readonly id: number }) {
   const query = useQuery(ownerQuery(id));
   useLoggedFailure('Owner details', query.error);
   useRetryInBrowser(query);
-  const { name, role, phone, email, licence } = paperContact(query.data?.record);
+  const { name, role, phone, email, licence, licenceYear } = paperContact(query.data?.record);
   return (
     <div className={styles['contact']}>
       <p className="strong">{name}</p>
@@ -165,7 +167,7 @@ function Contact({ id }: { readonly id: number }) {
         </p>
       )}
       {email !== undefined && <p className={styles['quiet']}>{email}</p>}
-      {licence !== undefined && <p className={styles['quiet']}>{words.licence(licence)}</p>}
+      {licence !== undefined && <p className={styles['quiet']}>{words.licence(licence, licenceYear)}</p>}
     </div>
   );
 }

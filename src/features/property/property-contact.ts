@@ -52,7 +52,14 @@ export function paperContact(owner: Owner | null | undefined) {
   const phone = nonEmpty(owner?.phone_number);
   const email = nonEmpty(owner?.email);
   if (name === undefined && phone === undefined) {
-    return { name: legalName, role: undefined, phone: mainLine || undefined, email, licence: undefined };
+    return {
+      name: legalName,
+      role: undefined,
+      phone: mainLine || undefined,
+      email,
+      licence: undefined,
+      licenceYear: undefined,
+    };
   }
   return {
     name: name ?? firmName,
@@ -60,5 +67,6 @@ export function paperContact(owner: Owner | null | undefined) {
     phone: phone ?? (mainLine || undefined),
     email,
     licence: nonEmpty(owner?.licence),
+    licenceYear: owner?.licence_year ?? undefined,
   };
 }

@@ -9,6 +9,7 @@ import { formatLongDate } from '#lib/dates.ts';
 import { getFirstQuarter, getParagraphs } from '#lib/text.ts';
 import { useDeviceParts } from '#parts/device-parts.tsx';
 import { factsOfOptions } from '#parts/fact-rows.ts';
+import { getPaperRows } from '#parts/papers.ts';
 import { PropertyCard } from '#parts/property-card.tsx';
 import { ButtonLink, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -21,6 +22,7 @@ import { amenityIcons } from './amenity-icons.ts';
 import { OwnerCard } from './contact-ways.tsx';
 import { InDetails } from './in-details.tsx';
 import { OptionsBlock, optionTable } from './options-block.tsx';
+import { Papers } from './papers.tsx';
 import { PhotoMosaic } from './photo-mosaic.tsx';
 import { photosOf } from './photos.ts';
 import { ENQUIRY_ID, whatsAppEnquiry } from './property-contact.ts';
@@ -121,6 +123,11 @@ export function PropertyPage({ property, isSummary, origin, enquiry, costs, than
             <Block id="details" title={words.details}>
               <InDetails property={property} canAsk={!isGone} />
             </Block>
+            {getPaperRows(property).length > 0 && (
+              <Block id="papers" title={words.papers}>
+                <Papers property={property} />
+              </Block>
+            )}
             {costs}
           </div>
           <aside className={styles['aside']} id={ENQUIRY_ID} aria-label={isGone ? goneWords.label : words.enquiry}>

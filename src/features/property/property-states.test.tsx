@@ -164,10 +164,21 @@ describe('the property page', () => {
     expect(getText(html)).not.toContain('Pay nobody');
   });
 
+  it('shows which papers the office has seen, and on which day, and nothing of papers where the record is silent', () => {
+    const text = getText(shown({ ...villa, search_seen: '2026-11-12', beacons_seen: 'not seen' }));
+    expect(text).toContain('Search seen 12 November 2026');
+    expect(text).toContain('Beacons: not seen');
+    expect(text).not.toMatch(/verified/i);
+    expect(getText(shown(villa))).not.toContain('Papers');
+  });
+
   it('shows the agent’s licence, if any, and the advice on money', () => {
     const text = (record: object) => getText(shown(villa, [ownerQuery(24), { record }]));
     expect(text({ name: 'A', licence: 'EARB 1234' })).toContain(
       'Licence EARB 1234, Estate Agents Registration Board Viewing is free. Pay nobody before you have seen the home and its papers.',
+    );
+    expect(text({ name: 'A', licence: 'EARB 1234', licence_year: 2026 })).toContain(
+      'Licence EARB 1234 for 2026, Estate Agents Registration Board',
     );
     expect(text({ name: 'A' })).not.toContain('Licence');
     expect(text({ name: 'A' })).not.toContain('No signal');

@@ -27,6 +27,8 @@ export const page = {
   description: 'Description',
   amenities: 'Amenities',
   details: 'In Details',
+  papers: 'Papers',
+  papersSeen: 'What our office has seen, and on which day. Have your advocate search again before you pay.',
   similar: 'Similar Properties',
   listed: (date: string) => `Listed ${date}`,
   kindAndListed: (kind: string, date: string) => `${kind}, listed ${date}`,
@@ -159,7 +161,8 @@ export const sheet = {
     `For ${photos === undefined ? '' : `all ${photos} photos and `}today’s price, point your phone’s camera at the code.`,
   generated: ' The pictures are computer-generated illustrations.',
   moreOptions: (count: number) => `Scan the code to see ${count} more.`,
-  licence: (number: string) => `Licence number ${number}`,
+  licence: (number: string, year: number | undefined) =>
+    `Licence number ${number}${year === undefined ? '' : `, for ${year}`}`,
   askForPrice: 'Ask for today’s price.',
   particularsOf: 'Particulars of',
   priceOn: 'Price on',

@@ -90,7 +90,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
             </div>
           </div>
           <div className="top-3">
-            <ContactNotes licence={agent.licence} />
+            <ContactNotes licence={agent.licence} year={agent.licence_year} />
           </div>
           {social.length > 0 && (
             <p className={classNames('row middle gap-x-4 text-sm', styles['social'])}>
