@@ -188,7 +188,7 @@ export const FilterFields = v.object({
   subtype: optionalField(v.pipe(v.string(), v.transform(subtypeName))),
   tag: choice(TAGS),
   location: place,
-  /** Two to five, of which any will do; one alone is `location`. */
+  /** Two to five, any of which will do; one alone is `location` (S59). */
   places,
   min_price: amount,
   max_price: amount,
