@@ -73,8 +73,6 @@ function joinSpoken(words: readonly string[]): string {
 /** Removes the zeros before a number: "jj0024" gives "jj24". */
 const stripZeros = (key: string): string => key.replace(/(?<!\d)0+(?=\d)/g, '');
 
-const joinWritten = (reference: string): string => fold(reference).replaceAll(' ', '');
-
 /**
  * Reads what was typed into a search box, or spoken, as a reference, without regard to case, spaces and dashes.
  * @returns small letters and digits, "jj1042"; undefined for text that is none, such as one without a number
@@ -85,8 +83,26 @@ export function readReference(text: string): string | undefined {
   return /\d/.test(key) ? key : undefined;
 }
 
-/** The last number of a reference, without zeros before it; "" for none. */
-const getNumber = (key: string): string => stripZeros(/\d+(?=\D*$)/.exec(key)?.[0] ?? '');
+interface Key {
+  readonly whole: string;
+  /** Without zeros before numbers. */
+  readonly short: string;
+  /** The last number, without zeros before it; "" for none. */
+  readonly number: string;
+}
+
+/** A phone reads ten thousand references in the time of two frames, once. */
+const keys = new WeakMap<object, Key>();
+
+function getKey(property: object, reference: string): Key {
+  const known = keys.get(property);
+  if (known !== undefined) return known;
+  const whole = fold(reference).replaceAll(' ', '');
+  const short = stripZeros(whole);
+  const key = { whole, short, number: /\d+(?=\D*$)/.exec(short)?.[0] ?? '' };
+  keys.set(property, key);
+  return key;
+}
 
 /**
  * Finds the properties with a typed reference: those that have it to the letter, else those that have it but for zeros before
@@ -105,10 +121,10 @@ export function findByReference<T extends { readonly reference?: string | null |
   const numbered: T[] = [];
   for (const property of properties) {
     if (property.reference == null) continue;
-    const own = joinWritten(property.reference);
-    if (own === key) exact.push(property);
-    else if (stripZeros(own) === short) near.push(property);
-    else if (isNumber && getNumber(own) === short) numbered.push(property);
+    const own = getKey(property, property.reference);
+    if (own.whole === key) exact.push(property);
+    else if (own.short === short) near.push(property);
+    else if (isNumber && own.number === short) numbered.push(property);
   }
   return (exact.length > 0 ? exact : near.length > 0 ? near : numbered).slice(0, MAX_FOUND);
 }

@@ -39,7 +39,7 @@ export const Route = createFileRoute('/filter-results')({
   loaderDeps: ({ search }) => searchOfQuery(search),
   loader: async ({ context, deps: { filter, page } }) => {
     const { location = '' } = filter;
-    if (mayBeReference(location)) {
+    if (filter.places === undefined && mayBeReference(location)) {
       const found = await context.queryClient.fetchQuery(referenceQuery(location)).catch(() => undefined);
       const [property, ...others] = found?.items ?? [];
       if (others.length > 0) return;
