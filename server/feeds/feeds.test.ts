@@ -173,6 +173,7 @@ describe('a feed of some homes', () => {
   agreement_type=RENT&location=Kilimani AGREEMENT_TYPE=rent type=shortlet category=commercial&subtype=office
   bedrooms=3&max_price=40000000 location=nairobi&bedrooms=2&page=2&sort=price-up
   furnishing=furnished&bedrooms=nonsense&unknown=1 location=no+such+place
+  agreement_type=RENT&places=Kilimani&places=Mombasa+Road&places=Nairobi
 `),
   )('holds what the filter call answers to %s', async (query) => {
     const { filter } = searchOfQuery(parseQuery(query));

@@ -41,6 +41,8 @@ const search = fc.record({
   property_type: fc.constantFrom('RESIDENTIAL', 'LAND', undefined),
   subtype: fc.constantFrom('APARTMENT', undefined),
   location: fc.oneof(place, fc.constantFrom('villa', 'kar', 'Nyali beach', undefined)),
+  // Known places, words, and a county with its own area.
+  places: fc.constantFrom('Karen\nNyali', 'Kilimani\nvilla', 'Nairobi\nKilimani\nMombasa Road', undefined),
   min_price: fc.constantFrom('0', '50000', '50000.5', '9000000', undefined),
   max_price: fc.constantFrom('8000000', '9500000', '175000000', '176000000', undefined),
   min_size: fc.constantFrom('800', undefined),

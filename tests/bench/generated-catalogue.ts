@@ -149,6 +149,7 @@ export const FILTERS: readonly PropertyFilter[] = [
 /** The same with must-haves: each filter, alone and combined. */
 export const ALL_FILTERS: readonly PropertyFilter[] = [
   ...FILTERS,
+  { agreement_type: 'RENT', places: ['Kilimani', 'Lavington', 'Nairobi', 'Karen', 'near othaya'] },
   { agreement_type: 'RENT', amenities: [1, 4] },
   { agreement_type: 'SALE', min_size: 1_500, sort: 'price-up' },
   { agreement_type: 'RENT', water: 'borehole' },
