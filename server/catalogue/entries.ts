@@ -81,6 +81,14 @@ const seen = v.nullish(
   v.union([isoDate, v.picklist(UNSEEN)], `must be a date such as 2026-11-12, "${UNSEEN.join('" or "')}"`),
 );
 
+export const MAX_DIRECTIONS = 500;
+
+/** What public directions may not hold: a caretaker's number, coordinates, a Plus Code of ten digits; undefined without any. */
+export const findPrivateWords = (directions: string): string | undefined =>
+  /(?<![\d.])[-+]?\d{1,3}\.\d{4,}|\b[23456789cfghjmpqrvwx]{4,8}\+[23456789cfghjmpqrvwx]{2,}|(?:\+|\b)\d(?:[\s().-]{0,2}\d){8,}/i.exec(
+    directions,
+  )?.[0];
+
 /** The facts of a property (0033). */
 const factFields = {
   /** KES a month. */
@@ -111,6 +119,13 @@ const factFields = {
   internet: v.nullish(v.picklist(INTERNETS)),
   gated: v.nullish(v.boolean()),
   energy_certificate: v.nullish(v.pipe(text, v.maxLength(60, 'is too long'))),
+  directions: v.nullish(
+    v.pipe(
+      text,
+      v.maxLength(MAX_DIRECTIONS, `must have at most ${MAX_DIRECTIONS} characters`),
+      v.check((way) => findPrivateWords(way) === undefined, 'must not hold a telephone number or an exact point'),
+    ),
+  ),
   floor_plan: v.nullish(fileName),
   video_url: v.nullish(v.pipe(v.string(), v.check(isVideoLink, 'must be an https link'))),
 };

@@ -42,12 +42,18 @@ export const Picture = v.object({
 });
 export type Picture = v.InferOutput<typeof Picture>;
 
+/** Rounds to 0.001° (about 110 m): the exact point of a property stands in no record, answer, feed or export (0035). */
+const Degrees = v.pipe(
+  v.number(),
+  v.transform((degrees) => Math.round(degrees * 1e3) / 1e3 + 0),
+);
+
 export const PropertyLocation = v.object({
   address_line1: lenient(v.string()),
   state: lenient(v.string()),
   country: lenient(v.string()),
-  lat: lenient(v.number()),
-  lng: lenient(v.number()),
+  lat: lenient(Degrees),
+  lng: lenient(Degrees),
 });
 export type PropertyLocation = v.InferOutput<typeof PropertyLocation>;
 
@@ -173,6 +179,8 @@ export const PropertyDetail = v.object({
   /** The certificate's grade: "B" or "EDGE Advanced". */
   energy_certificate: lenient(v.pipe(v.string(), v.minLength(1))),
   floor_plan: lenient(Picture),
+  /** The way by landmarks, as everybody may read it. */
+  directions: lenient(v.pipe(v.string(), v.minLength(1))),
   /** A film on another site, which opens there. */
   video_url: lenient(v.pipe(v.string(), v.regex(/^https:\/\/[\w.-]+(?::\d+)?(?:[/?#]\S*)?$/))),
 });

@@ -8,6 +8,7 @@ import {
   readBackupPower,
   readCertificate,
   readDepositMonths,
+  readDirections,
   readFloor,
   readGroundRent,
   readInternet,
@@ -127,6 +128,7 @@ export async function readFacts(
     internet: internet ?? internets.find((kind) => kind !== 'yes') ?? internets[0] ?? null,
     gated: readTruthFact('gated', readTruth),
     energy_certificate: reader.read('energy_certificate', readCertificate),
+    directions: reader.read('directions', readDirections),
     floor_plan: await readFloorPlan(reader, find),
     video_url: reader.read('video_url', readVideo),
   };

@@ -61,7 +61,7 @@ export function readLocation(reader: RowReader): PropertyEntry['location'] {
   const lat = reader.read('lat', (text) => readCoordinate(text, 90));
   const lng = reader.read('lng', (text) => readCoordinate(text, 180));
   if (isKenya && lat !== null && lng !== null && (lat < -5 || lat > 6 || lng < 33 || lng > 43)) {
-    reader.addNote('lat', `${lat}, ${lng} is not in Kenya; are latitude and longitude in each other's place?`);
+    reader.addNote('lat', `it is not in Kenya; are latitude and longitude in each other's place?`);
   }
   const location = {
     ...(address === '' ? {} : { address_line1: address }),

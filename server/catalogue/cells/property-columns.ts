@@ -129,6 +129,10 @@ const COLUMNS = {
   internet: { names: split('Internet, Internet Connection, Wifi, Wi-Fi') },
   gated: { names: split('Gated community, Gated, In Gated Community') },
   energy_certificate: { names: split('Energy certificate, EPC, EPC Rating, Energy Rating'), text: 'name' },
+  directions: {
+    names: split('Directions, Public Directions, How to Find It, How to Get There, Getting There, Landmark, Landmarks'),
+    text: 'prose',
+  },
   floor_plan: { names: split('Floor plan, Floorplan, Floor Plan File'), text: 'name' },
   video_url: {
     names: split('Video, Video Link, Video URL, Virtual Tour, VirtualTourURLUnbranded'),

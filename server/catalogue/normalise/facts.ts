@@ -1,8 +1,10 @@
 import { BACKUP_POWERS, type INTERNETS, type TENURES, UNSEEN, WATERS } from '#contract/property.ts';
 import { fold } from '#lib/fold.ts';
+import { findPrivateWords, MAX_DIRECTIONS } from '../entries.ts';
 import { readAmount, readAmountUnit } from './amount.ts';
 import { mapWords, readTruth, readWord } from './choices.ts';
 import { readDate } from './date.ts';
+import { htmlToText } from './plain-text.ts';
 import { didYouMean, isBlank, normaliseWholeNumbers, ok, quote, type Reading, splitList } from './reading.ts';
 
 const WORDS: ReadonlyMap<string, number> = new Map(
@@ -294,6 +296,21 @@ export const readCertificate = (text: string): Reading<string | null> => {
   const certificate = text.replace(/\s+/gu, ' ').trim();
   return isBlank(certificate) || /^no$/i.test(certificate) ? ok(null) : ok(certificate);
 };
+
+/** Reads public directions. A number of a caretaker, or an exact point, is a problem: it is for confirmed viewings. */
+export function readDirections(text: string): Reading<string | null> {
+  const directions = htmlToText(text).replace(/\s+/gu, ' ').trim();
+  if (isBlank(directions)) return ok(null);
+  const found = findPrivateWords(directions);
+  if (found !== undefined) {
+    return {
+      problem: `${quote(found)} is a telephone number or an exact point, and directions are public; take it out`,
+    };
+  }
+  return directions.length > MAX_DIRECTIONS
+    ? { problem: `${directions.length} characters are too many; write at most ${MAX_DIRECTIONS}` }
+    : ok(directions);
+}
 
 export function readVideo(text: string): Reading<string | null> {
   if (isBlank(text)) return ok(null);

@@ -6,6 +6,7 @@ import { factRows } from '#parts/fact-rows.ts';
 import { getPoint } from '#parts/own-distances.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';
+import { FindingWay } from './finding-way.tsx';
 import styles from './in-details.module.css';
 import { MapTile } from './map/map-tile.tsx';
 import { fullSizeOf } from './photos.ts';
@@ -75,6 +76,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
           </PlanItem>
         )}
       </ul>
+      <FindingWay property={property} />
       {film != null && (
         <p className={classNames('row middle text-sm', styles['film'])}>
           <a href={film} className="text-link strong" target="_blank" rel="external noopener noreferrer">

@@ -15,13 +15,14 @@ import { classNames } from '#ui/class-names.ts';
 import { FactsChain } from '#ui/facts-chain.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
+import { getCircleCode } from './circle-code.ts';
 import { OptionsBlock } from './options-block.tsx';
 import { cutToLines, linesBeside, MAX_OPTIONS } from './paper-contents.ts';
 import styles from './particulars-sheet.module.css';
 import { areGenerated, photosOf } from './photos.ts';
 import { paperContact } from './property-contact.ts';
 import { headlineFacts, shownAmenities, statusBadge, typeLine } from './property-words.ts';
-import { sheet as words } from './words.ts';
+import { findingWay, sheet as words } from './words.ts';
 
 const MAX_PHOTOS = 3;
 /** The first photo is 12 cm wide on paper, where 720 px give 150 dpi. */
@@ -51,6 +52,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
     ...factRows(property).map(({ key, label, value }) => ({ key, line: `${label}: ${value}` })),
     ...getPaperRows(property).map(({ paper, line }) => ({ key: paper, line })),
   ];
+  const plusCode = getCircleCode(property)?.code;
   const paragraphs = cutToLines(getParagraphs(property.description ?? ''), linesBeside(facts.length));
   return (
     <article className={styles['sheet']} aria-labelledby={id}>
@@ -121,6 +123,16 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
               <li key={key}>{line}</li>
             ))}
           </ul>
+        </SheetBlock>
+      )}
+      {(property.directions != null || plusCode !== undefined) && (
+        <SheetBlock title={findingWay.title} level={level}>
+          {property.directions != null && <p className="text-sm">{property.directions}</p>}
+          {plusCode !== undefined && (
+            <p className="text-sm">
+              {findingWay.area} <b className="nowrap">{plusCode}</b>
+            </p>
+          )}
         </SheetBlock>
       )}
       {amenities.length > 0 && (

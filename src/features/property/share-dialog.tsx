@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { isGone } from '#contract/property-facts.ts';
-import { smsHref } from '#lib/contact-links.ts';
+import { getSmsHref } from '#lib/contact-links.ts';
 import { formatPrice } from '#lib/money.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import { placeLine } from '#parts/facts.ts';
@@ -107,7 +107,7 @@ export function shareLinks({ url, text }: { readonly url: string; readonly text:
   const message = `${text} ${url}`;
   return [
     { target: 'whatsapp', name: 'WhatsApp', href: `https://wa.me/${stringifyQuery({ text: message })}` },
-    { target: 'sms', name: 'SMS', href: smsHref('', message) },
+    { target: 'sms', name: 'SMS', href: getSmsHref('', message) },
     {
       target: 'facebook',
       name: 'Facebook',

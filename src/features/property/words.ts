@@ -83,6 +83,16 @@ export const details = {
   filmHost: (host: string) => `Opens on ${host}.`,
 };
 
+export const findingWay = {
+  title: 'How to find it',
+  area: 'Plus Code of the area:',
+  note: 'Type it into a map app. It leads to the area, not to the gate. The agent will tell you the exact place.',
+  copy: 'Copy the code',
+  copied: 'Plus Code copied to clipboard!',
+  codeName: 'code',
+  openApp: 'Open in your map app',
+};
+
 export const options = {
   beds: 'Beds',
   baths: 'Baths',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { sms, whatsapp } from '#content/firm.json' with { type: 'json' };
 import { homeHasLeft } from '#content/submission-words.json' with { type: 'json' };
 import shared from '#content/words.json' with { type: 'json' };
-import { getWhatsAppHref, smsHref } from '#lib/contact-links.ts';
+import { getSmsHref, getWhatsAppHref } from '#lib/contact-links.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -124,7 +124,7 @@ function PendingEntry({ row, now, origin, ...actions }: OutboxEntryProps & { rea
                 </LinkButton>
                 {sms === '' ? null : (
                   // Only phones send SMS.
-                  <LinkButton href={smsHref(sms, rowAsSms(row))} className="w-phone" onClick={() => setStep('sms')}>
+                  <LinkButton href={getSmsHref(sms, rowAsSms(row))} className="w-phone" onClick={() => setStep('sms')}>
                     {words.bySms}
                   </LinkButton>
                 )}

@@ -1,5 +1,13 @@
 import { type ComponentProps, useState } from 'react';
-import { initialsOf, MAX_INITIALS, MAX_STOP_NOTE, type Stop, type ViewingPack } from '#offline/saved/viewing-pack.ts';
+import {
+  initialsOf,
+  MAX_INITIALS,
+  MAX_STOP_NOTE,
+  MAX_WAY_IN,
+  type Stop,
+  type ViewingPack,
+  type WayIn,
+} from '#offline/saved/viewing-pack.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextArea, TextField } from '#ui/text-field.tsx';
@@ -51,20 +59,23 @@ export function DayDialog({ pack, onSave, ...dialog }: DayDialogProps) {
 interface StopDialogProps extends DialogState {
   readonly stop: Stop;
   /** @param time as typed; "" for none */
-  readonly onSave: (time: string, note: string) => void;
+  readonly onSave: (time: string, note: string, wayIn: WayIn) => void;
   readonly onRemove: () => void;
 }
 
-/** Edits the time and the private note of a stop, or removes it from the pack. */
+const WAY_IN = ['gate', 'caretaker', 'point'] as const;
+
+/** Edits the time, the private note and the way in of a stop, or removes it from the pack. */
 export function StopDialog({ stop, onSave, onRemove, ...dialog }: StopDialogProps) {
   const [time, setTime] = useState(stop.time ?? '');
   const [note, setNote] = useState(stop.note);
+  const [wayIn, setWayIn] = useState<WayIn>(stop.way_in ?? { gate: '', caretaker: '', point: '' });
   return (
     <FormDialog
       {...dialog}
       title={stop.property.title}
       submit={words.submit}
-      onSubmit={() => onSave(time, note)}
+      onSubmit={() => onSave(time, note, wayIn)}
       className="stack gap-4"
     >
       <TextField
@@ -85,6 +96,21 @@ export function StopDialog({ stop, onSave, onRemove, ...dialog }: StopDialogProp
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
+      {WAY_IN.map((name) => (
+        <TextField
+          key={name}
+          label={words.wayIn[name].label}
+          optional
+          hint={words.wayIn[name].hint}
+          autoComplete="off"
+          maxLength={MAX_WAY_IN}
+          value={wayIn[name]}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            setWayIn((current) => ({ ...current, [name]: value }));
+          }}
+        />
+      ))}
       <LinkButton tone="warn" className={styles['remove']} onClick={onRemove}>
         {words.remove}
       </LinkButton>

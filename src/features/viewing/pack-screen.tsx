@@ -13,6 +13,7 @@ import {
   setDay,
   setNote,
   setTime,
+  setWayIn,
   sortByTime,
   type ViewingPack,
 } from '#offline/saved/viewing-pack.ts';
@@ -316,11 +317,10 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
             open={isOpen}
             stop={dialog.stop}
             onClose={close}
-            onSave={(time, note) =>
-              void save((current) =>
-                setNote(setTime(current, dialog.stop.property.id, time), dialog.stop.property.id, note),
-              )
-            }
+            onSave={(time, note, wayIn) => {
+              const { id } = dialog.stop.property;
+              void save((current) => setWayIn(setNote(setTime(current, id, time), id, note), id, wayIn));
+            }}
             onRemove={() => void remove(dialog.stop)}
           />
         )}

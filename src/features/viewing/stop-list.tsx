@@ -3,8 +3,8 @@ import { Reorder } from 'framer-motion/m';
 import { type ReactNode, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
-import { getTelHref } from '#lib/contact-links.ts';
-import type { Stop, StopReadiness } from '#offline/saved/viewing-pack.ts';
+import { getMapHref, getTelHref } from '#lib/contact-links.ts';
+import type { Stop, StopReadiness, WayIn } from '#offline/saved/viewing-pack.ts';
 import { placeLine } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { FactsRow } from '#parts/property-card.tsx';
@@ -182,6 +182,7 @@ function StopRow({ stop, property, readiness, isFirst, isLast, distance, checkli
               )}
             </p>
           )}
+          {stop.way_in === undefined ? null : <WayInLines wayIn={stop.way_in} />}
           {stop.note !== '' && <p className={classNames('text-sm top-1 screen-only', styles['note'])}>{stop.note}</p>}
         </div>
         <div className="screen-only">
@@ -206,6 +207,47 @@ function StopRow({ stop, property, readiness, isFirst, isLast, distance, checkli
         )}
       </div>
     </Reorder.Item>
+  );
+}
+
+const PHONE = /\+?\d(?:[ -]?\d){8,}/;
+
+/** Gate, caretaker and exact point, for the agent alone. */
+function WayInLines({ wayIn: { gate, caretaker, point } }: { readonly wayIn: WayIn }) {
+  const number = PHONE.exec(caretaker)?.[0];
+  const [before, after] = number === undefined ? [caretaker, ''] : caretaker.split(number);
+  return (
+    <div className={classNames('text-sm top-1 screen-only', styles['note'])}>
+      {gate !== '' && (
+        <p>
+          {words.wayIn.gate}: {gate}
+        </p>
+      )}
+      {caretaker !== '' && (
+        <p>
+          {words.wayIn.caretaker}: {before}
+          {number !== undefined && (
+            <a href={getTelHref(number)} className={styles['phone']}>
+              {number}
+            </a>
+          )}
+          {after}
+        </p>
+      )}
+      {point !== '' && (
+        <p>
+          {words.wayIn.point}:{' '}
+          <a
+            href={/^https:\/\/\S+$/.test(point) ? point : getMapHref(point)}
+            target="_blank"
+            rel="external noopener noreferrer"
+            className={styles['phone']}
+          >
+            {point}
+          </a>
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -89,6 +89,7 @@ export const stopRow = {
   move: (to: 'up' | 'down', title: string) => `Move ${to}: ${title}`,
   change: 'Change',
   changeOf: (title: string) => ` time or note: ${title}`,
+  wayIn: { gate: 'Gate', caretaker: 'Caretaker', point: 'Exact point' },
   apart: (distance: string) => `About ${distance} apart`,
   photos: (stored: number, count: number) => `${stored} of ${count} photos`,
 };
@@ -102,6 +103,14 @@ export const packDialogs = {
   time: 'Time',
   note: 'Private note',
   noteHint: 'Only for you: not printed, and not in the presentation. Deleted with the pack.',
+  wayIn: {
+    gate: { label: 'Gate', hint: 'What to look for at the door, and whom to ask.' },
+    caretaker: { label: 'Caretaker', hint: 'Name and number.' },
+    point: {
+      label: 'Exact point',
+      hint: 'A pin from your map app, or a Plus Code. Like the note, it stays on this device.',
+    },
+  },
   remove: 'Remove from this pack',
 };
 

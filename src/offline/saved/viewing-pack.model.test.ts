@@ -18,6 +18,7 @@ import {
   setDay,
   setNote,
   setTime,
+  setWayIn,
   sortByTime,
   type ViewingPack,
 } from './viewing-pack.ts';
@@ -112,6 +113,16 @@ const sort = fc.constant<Step>({
 const steps = fc.array(fc.oneof(add, add, remove, undone, move, time, note, sort), { maxLength: 40, size: 'max' });
 
 describe('a viewing pack', () => {
+  it('has the gate, the caretaker and the exact point that its agent typed, cut, and none once they are empty', () => {
+    const pack = setWayIn(packOf(1, 2), 2, { gate: ' Blue gate ', caretaker: 'x'.repeat(300), point: '' });
+    expect(pack.stops.map(({ way_in }) => way_in)).toEqual([
+      undefined,
+      { gate: 'Blue gate', caretaker: 'x'.repeat(200), point: '' },
+    ]);
+    expect(readViewingPack(structuredClone(pack))).toEqual(pack);
+    expect(setWayIn(pack, 2, { gate: ' ', caretaker: '', point: '' }).stops[1]?.way_in).toBeUndefined();
+  });
+
   it('equals a plain list after any changes, and is never mutated', () => {
     fc.assert(
       fc.property(steps, (taken) => {

@@ -10,11 +10,24 @@ export const VIEWING_PACK_VERSION = 1;
 export const MAX_INITIALS = 4;
 /** In UTF-16 units. */
 export const MAX_STOP_NOTE = 500;
+export const MAX_WAY_IN = 200;
 
 /** "09:30" */
 const TimeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 /** "2026-11-21" */
 const Day = v.pipe(v.string(), v.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/));
+
+const wayIn = v.optional(v.pipe(v.string(), v.maxLength(MAX_WAY_IN)), '');
+
+/** What nobody publishes of a property: the agent enters it here, and it leaves this device never (0035). */
+const WayIn = v.object({
+  gate: wayIn,
+  /** Name and number. */
+  caretaker: wayIn,
+  /** Degrees, a Plus Code or a link, as typed. */
+  point: wayIn,
+});
+export type WayIn = v.InferOutput<typeof WayIn>;
 
 const Stop = v.object({
   /** As known when it was chosen; a saved property knows more. */
@@ -24,6 +37,8 @@ const Stop = v.object({
   time: v.nullable(TimeOfDay),
   /** The agent's own; never shown to a client. */
   note: v.pipe(v.string(), v.maxLength(MAX_STOP_NOTE)),
+  /** Packs of earlier builds lack it. */
+  way_in: v.optional(WayIn),
 });
 export type Stop = v.InferOutput<typeof Stop>;
 
@@ -110,6 +125,13 @@ export const setTime = (pack: ViewingPack, id: number, time: string): ViewingPac
 /** Sets the agent's private note, cut to MAX_STOP_NOTE. */
 export const setNote = (pack: ViewingPack, id: number, note: string): ViewingPack =>
   changeStop(pack, id, { note: note.trim().slice(0, MAX_STOP_NOTE) });
+
+/** Sets gate, caretaker and exact point, each cut to MAX_WAY_IN; all empty removes them. */
+export function setWayIn(pack: ViewingPack, id: number, typed: WayIn): ViewingPack {
+  const cut = (text: string): string => text.trim().slice(0, MAX_WAY_IN);
+  const way_in = { gate: cut(typed.gate), caretaker: cut(typed.caretaker), point: cut(typed.point) };
+  return changeStop(pack, id, { way_in: Object.values(way_in).some((text) => text !== '') ? way_in : undefined });
+}
 
 /** @param date "2026-11-21"; anything else leaves the day @param typed see initialsOf() */
 export const setDay = (pack: ViewingPack, date: string, typed: string): ViewingPack => ({

@@ -1,0 +1,55 @@
+import { useHydrated } from '@tanstack/react-router';
+import { useRef } from 'react';
+import type { PropertyDetail } from '#contract/property.ts';
+import { getAreaMapHref } from '#lib/contact-links.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { copyText, markText } from '#ui/copy-text.ts';
+import { getCircleCode } from './circle-code.ts';
+import styles from './finding-way.module.css';
+import { findingWay as words } from './words.ts';
+
+/** Only browsers of iPhones and iPads have this property. */
+const isIos = (): boolean => 'standalone' in navigator && navigator.maxTouchPoints > 0;
+
+/** The way to a property's area: public directions, and the circle's area as a Plus Code and in the phone's map app. */
+export function FindingWay({ property }: { readonly property: PropertyDetail }) {
+  const codeText = useRef<HTMLElement>(null);
+  const isHydrated = useHydrated();
+  const { directions } = property;
+  const area = getCircleCode(property);
+  if (directions == null && area === undefined) return null;
+  return (
+    <div className={styles['way']}>
+      <h3>{words.title}</h3>
+      {directions != null && <p className={styles['directions']}>{directions}</p>}
+      {area !== undefined && (
+        <>
+          <p className={styles['area']}>
+            {words.area} <b ref={codeText}>{area.code}</b>
+          </p>
+          <p className="muted text-sm">{words.note}</p>
+          <div className={classNames('row gap-x-5 text-sm', styles['acts'])}>
+            <LinkButton href={getAreaMapHref(area.middle, isHydrated && isIos() ? 'apple' : 'geo')} className="w-phone">
+              {words.openApp}
+            </LinkButton>
+            {isHydrated && (
+              <LinkButton
+                onClick={() =>
+                  void copyText({
+                    text: area.code,
+                    message: words.copied,
+                    name: words.codeName,
+                    onRefused: () => markText(codeText.current),
+                  })
+                }
+              >
+                {words.copy}
+              </LinkButton>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
