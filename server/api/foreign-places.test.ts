@@ -64,6 +64,18 @@ describe('several places with another API host', () => {
     expect(response.status).toBe(500);
   });
 
+  it('are searched by size too, with or without its list', async () => {
+    const body = { places: ['Kilimani', 'Thika', 'Nairobi'], rooms: [1, 4], limit: 100 };
+    const expected = await find(body);
+    expect(expected.ids.length).toBeGreaterThan(0);
+    expect(expected.ids.length).toBeLessThan((await find({ ...body, rooms: undefined })).ids.length);
+    const anywhere = await find({ rooms: [1, 4], limit: 100 });
+    expect(anywhere.ids).toEqual(expect.arrayContaining([...expected.ids]));
+    host().addFault({ kind: 'error', on: '/api/property/simple' });
+    expect((await find(body)).ids).toEqual(expected.ids);
+    expect((await find({ rooms: [1, 4], limit: 100 })).ids).toEqual(anywhere.ids);
+  });
+
   it('are a location if they are one', async () => {
     expect((await find({ places: ['Kilimani'], limit: 100 })).ids).toEqual(await idsAt('Kilimani'));
   });

@@ -83,6 +83,24 @@ describe('reads of another API host', () => {
     expect(items.every((item) => item.agreement_type === 'rent' && item.address === 'Kilimani')).toBe(true);
   });
 
+  it('searches the host’s list itself by fields that the host does not have', async () => {
+    const before = host().requests.length;
+    const body = { agreement_type: 'RENT', rooms: [2, 4], limit: 3 };
+    const pages = await Promise.all([1, 2].map((page) => post(calls.filter_properties.href(), { ...body, page })));
+    const answers = await Promise.all(
+      pages.map(async (page) => readAnswers.filter_properties(await page.json()).items),
+    );
+    const items = answers.flat();
+    expect(items.length).toBeGreaterThan(3);
+    expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
+    const isAsked = ({ bedrooms }: { readonly bedrooms?: number | null | undefined }) =>
+      bedrooms === 2 || (bedrooms ?? 0) > 3;
+    expect(items.every((item) => item.agreement_type === 'rent')).toBe(true);
+    expect(items.filter((item) => !(item.variants?.length ? item.variants.some(isAsked) : isAsked(item)))).toEqual([]);
+    expect(Number(pages[0]?.headers.get('X-Total-Count'))).toBeGreaterThanOrEqual(items.length);
+    expect(new Set(host().requests.slice(before))).toEqual(new Set(['GET /api/property/simple']));
+  });
+
   it('replaces addresses of pictures, absolute or relative, by our own, and sends one picture with a card', async () => {
     const detail = readAnswers.property(await (await app.request('/api/property/24')).json());
     expect(detail?.pictures).toHaveLength(3);

@@ -13,7 +13,7 @@ import { getHostKey } from '../submissions/keys.ts';
 import { KINDS } from '../submissions/kinds.ts';
 import type { Ledger, LedgerLease } from '../submissions/ledger.ts';
 import { createCatalogueIndexes, createMemoryHistory, isIndexRequest, type ReadRecords } from './catalogue-index.ts';
-import { findAtEachPlace, findInList, readPlacedRows } from './foreign-places.ts';
+import { findAtEachPlace, findInList, readRows } from './foreign-places.ts';
 import {
   adaptArticle,
   adaptArticleSummary,
@@ -162,7 +162,7 @@ export function createApiProxy({
     let rows: ReturnType<typeof readCompleteRows> | undefined;
     const readCompleteRows = async () => {
       const { records, total } = await readRecords();
-      return total === undefined || total <= records.length ? readPlacedRows(records) : undefined;
+      return total === undefined || total <= records.length ? readRows(records) : undefined;
     };
     reader = {
       etag,
@@ -190,8 +190,8 @@ export function createApiProxy({
     return toOwnAnswer(request, response, summaries);
   };
 
-  /** Finds properties at several places in the host's list; without a list that will do, by a request for each place. */
-  const findAtPlaces = async (json: object, wanted: FilterRequest, admitWork: () => void): Promise<Answer> => {
+  /** Finds properties at several places or of some sizes in the host's list; without a list that will do, by a request for each place. */
+  const findBySearch = async (json: object, wanted: FilterRequest, admitWork: () => void): Promise<Answer> => {
     const rows = await getHostList()
       .then((list) => list.getRows())
       .catch((error: unknown) => void log(error));
@@ -289,8 +289,8 @@ export function createApiProxy({
         admitWork();
         const json = await readJsonObject(req.raw);
         const wanted = readFilterRequest(json);
-        const { location, places } = wanted.filter;
-        if (places !== undefined) return sendAnswer(req.raw, await findAtPlaces(json, wanted, admitWork));
+        const { location, places, rooms } = wanted.filter;
+        if ((places ?? rooms) !== undefined) return sendAnswer(req.raw, await findBySearch(json, wanted, admitWork));
         // One place in a list of places is a location.
         return sendAnswer(req.raw, await filterByHost('places' in json ? { ...json, location } : json));
       },

@@ -155,6 +155,7 @@ export const ALL_FILTERS: readonly PropertyFilter[] = [
   { agreement_type: 'RENT', water: 'borehole' },
   { agreement_type: 'RENT', backup_power: true, pets: true },
   { agreement_type: 'SALE', parking: 2, bedrooms: 3 },
+  { agreement_type: 'RENT', rooms: [0, 1], max_price: 40_000 },
   { agreement_type: 'RENT', available_by: '2026-12-01', max_service_charge: 10_000 },
   { agreement_type: 'SALE', reduced: true },
   { agreement_type: 'SALE', bounds: [36.7, -1.35, 36.85, -1.2] },
