@@ -80,9 +80,7 @@ function ArticleText({ article }: { readonly article: Article }) {
             className={styles['picture']}
           />
         )}
-        <div className={styles['text']}>
-          <ArticleBody html={article.content} />
-        </div>
+        <ArticleBody html={article.content} />
         <span className={classNames('screen-only', styles['progress'])} aria-hidden="true">
           <span />
         </span>
