@@ -37,7 +37,7 @@ function useFocusOfPressed(id: number) {
   useEffect(() => {
     if (pressed !== id) return;
     pressed = undefined;
-    button.current?.focus({ preventScroll: true });
+    button.current?.focus();
   }, [id]);
   return button;
 }

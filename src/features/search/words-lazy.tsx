@@ -54,8 +54,8 @@ export const mustHaves = {
 
 export const picker = {
   title: 'Where?',
-  search: 'Search an area, town or county',
-  placeholder: 'Area, town or county',
+  search: 'Search an area, town, county or reference',
+  placeholder: 'Area, town or reference',
   clear: 'Clear',
   found: (count: number) => `${count} ${count === 1 ? 'place' : 'places'} found`,
   asTyped: (text: string) => (
