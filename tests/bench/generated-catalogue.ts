@@ -38,6 +38,7 @@ function createFacts(random: () => number, isHome: boolean) {
     amenities: isHome
       ? Array.from({ length: AMENITY_COUNT }, (_, index) => index + 1).filter(() => random() < 0.3)
       : [],
+    confirmed_on: pickKnown(0.9, new Date(NEWEST - pickBelow(60) * DAY_MS).toISOString().slice(0, 10)),
   };
 }
 
