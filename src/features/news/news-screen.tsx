@@ -6,10 +6,10 @@ import { unreadWords } from '#data/site-data.ts';
 import { formatLongDateAndTime } from '#lib/dates.ts';
 import type { News } from '#offline/saved/news.ts';
 import { filterOfSearch } from '#offline/saved/saved-search.ts';
-import { Button, ButtonLink, LinkButton } from '#ui/button.tsx';
+import { Button, ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DeviceLoading } from '#ui/device-loading.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
-import { Link } from '#ui/link.tsx';
 import { FailedPanel, Panel } from '#ui/panel.tsx';
 import plan from '#ui/plan.module.css';
 import { Beacons, Plan } from '#ui/plan.tsx';
@@ -46,7 +46,7 @@ export function NewsScreen({ tabs }: { readonly tabs: ReactNode }) {
         <NoNews isKnown={isKnown} isSeen={isKnown && catalogue.seq > 0} />
       ) : (
         <>
-          <div className="row middle spread gap-x-6">
+          <div className="row middle spread gap-x-6 top-3">
             <p className="muted">
               {formatNewsCount(news.count, news.others.length)}
               {catalogue.cut ? ` ${words.cut}` : ''}
@@ -73,9 +73,9 @@ function Sections({ news: { properties, searches, others } }: { readonly news: N
           {searches.map(({ search, changes }) => (
             <section key={search.id} aria-label={search.name}>
               <h3 className={styles['search']}>
-                <Link to="/filter-results" search={queryOfSearch({ filter: filterOfSearch(search) })}>
+                <TextLink to="/filter-results" search={queryOfSearch({ filter: filterOfSearch(search) })}>
                   {search.name}
-                </Link>
+                </TextLink>
               </h3>
               <NewsList changes={changes} />
             </section>
@@ -94,7 +94,7 @@ function Sections({ news: { properties, searches, others } }: { readonly news: N
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section aria-label={title} className="top-6">
-      <h2 className={styles['title']}>{title}</h2>
+      <h2 className={classNames('ruled', styles['title'])}>{title}</h2>
       {children}
     </section>
   );

@@ -146,7 +146,7 @@ export const savedScreen = {
   notLoaded: 'We couldn’t load this part. Try again when you have signal.',
 };
 
-export const savedTabs = { properties: 'Homes', searches: 'Searches', packs: 'Viewing packs', news: 'News' };
+export const savedTabs = { properties: 'Homes', searches: 'Searches', packs: 'Packs', news: 'News' };
 
 export const compareChoice = {
   tick: 'Compare',
