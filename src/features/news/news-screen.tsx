@@ -27,15 +27,12 @@ export function NewsScreen({ tabs }: { readonly tabs: ReactNode }) {
   const { catalogue, news, isPending, isError, refetch, onSeen } = useNews();
   const body = useRef<HTMLElement>(null);
   const isKnown = catalogue?.complete === true;
+  // In each state an element of its own: one that moved would count as a shift.
+  const checked = catalogue?.savedAt != null && (
+    <p className="muted text-sm top-6">{words.checked(formatLongDateAndTime(catalogue.savedAt))}</p>
+  );
   return (
-    <DevicePage
-      width="full"
-      title={words.title}
-      lead={catalogue?.savedAt != null && words.checked(formatLongDateAndTime(catalogue.savedAt))}
-      tabs={tabs}
-      isBusy={isPending}
-      body={body}
-    >
+    <DevicePage width="full" title={words.title} tabs={tabs} isBusy={isPending} body={body} className={styles['body']}>
       {isPending ? (
         <DeviceLoading className="muted" needs={words.needsScript}>
           {words.reading}
@@ -43,7 +40,7 @@ export function NewsScreen({ tabs }: { readonly tabs: ReactNode }) {
       ) : isError || news === undefined ? (
         <FailedPanel title={words.unread} message={unreadWords()} onRetry={refetch} />
       ) : !isKnown || catalogue.changes.length === 0 ? (
-        <NoNews isKnown={isKnown} isSeen={isKnown && catalogue.seq > 0} />
+        <NoNews isKnown={isKnown} isSeen={isKnown && catalogue.seq > 0} checked={checked} />
       ) : (
         <>
           <div className="row middle spread gap-x-6 top-3">
@@ -54,6 +51,7 @@ export function NewsScreen({ tabs }: { readonly tabs: ReactNode }) {
             <LinkButton onClick={() => void onSeen(body)}>{markSeenWords.button}</LinkButton>
           </div>
           <Sections news={news} />
+          {checked}
         </>
       )}
     </DevicePage>
@@ -119,20 +117,29 @@ function Others({ changes }: { readonly changes: readonly CatalogueChange[] }) {
   );
 }
 
-function NoNews({ isKnown, isSeen }: { readonly isKnown: boolean; readonly isSeen: boolean }) {
+interface NoNewsProps {
+  readonly isKnown: boolean;
+  readonly isSeen: boolean;
+  readonly checked: ReactNode;
+}
+
+function NoNews({ isKnown, isSeen, checked }: NoNewsProps) {
   const unknown = words.unknown(useOpensOffline());
   return (
-    <Panel
-      title={isSeen ? words.seenTitle : isKnown ? words.unchangedTitle : words.unknownTitle}
-      drawing={<NewsDrawing />}
-      actions={
-        <ButtonLink variant="main" to="/filter-results">
-          {words.allHomes}
-        </ButtonLink>
-      }
-    >
-      {isSeen ? words.seen : isKnown ? words.unchanged : unknown}
-    </Panel>
+    <>
+      <Panel
+        title={isSeen ? words.seenTitle : isKnown ? words.unchangedTitle : words.unknownTitle}
+        drawing={<NewsDrawing />}
+        actions={
+          <ButtonLink variant="main" to="/filter-results">
+            {words.allHomes}
+          </ButtonLink>
+        }
+      >
+        {isSeen ? words.seen : isKnown ? words.unchanged : unknown}
+      </Panel>
+      {checked}
+    </>
   );
 }
 
