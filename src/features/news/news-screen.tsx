@@ -43,7 +43,7 @@ export function NewsScreen({ tabs }: { readonly tabs: ReactNode }) {
         <NoNews isKnown={isKnown} isSeen={isKnown && catalogue.seq > 0} checked={checked} />
       ) : (
         <>
-          <div className="row middle spread gap-x-6 top-3">
+          <div className="row middle spread gap-x-6">
             <p className="muted">
               {formatNewsCount(news.count, news.others.length)}
               {catalogue.cut ? ` ${words.cut}` : ''}
