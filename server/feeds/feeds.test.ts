@@ -174,6 +174,7 @@ describe('a feed of some homes', () => {
   bedrooms=3&max_price=40000000 location=nairobi&bedrooms=2&page=2&sort=price-up
   furnishing=furnished&bedrooms=nonsense&unknown=1 location=no+such+place
   agreement_type=RENT&places=Kilimani&places=Mombasa+Road&places=Nairobi
+  agreement_type=RENT&rooms=0,1
 `),
   )('holds what the filter call answers to %s', async (query) => {
     const { filter } = searchOfQuery(parseQuery(query));

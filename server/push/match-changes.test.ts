@@ -47,6 +47,7 @@ const search = fc.record({
   max_price: fc.constantFrom('8000000', '9500000', '175000000', '176000000', undefined),
   min_size: fc.constantFrom('800', undefined),
   bedrooms: fc.constantFrom('1', '3', undefined),
+  rooms: fc.constantFrom('0', '1,3', undefined, undefined),
 });
 
 describe('searchAmong', () => {
