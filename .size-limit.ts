@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { SizeLimitConfig } from 'size-limit';
 import * as v from 'valibot';
 import { BuildManifest } from './server/pages/page-frame.ts';
-import { filesWith, precachedFiles } from './sw/file-list.ts';
+import { collectFiles, collectPrecached } from './sw/file-list.ts';
 
 // The budgets of the build, in bytes as sent (brotli). `npm run check` tests them; Vite's manifest names their files.
 
@@ -15,7 +15,7 @@ const screen = (route: string): string => {
   return source;
 };
 const scriptsWith = (...starts: readonly string[]): string[] =>
-  [...filesWith(built, starts)].filter((file) => file.endsWith('.js'));
+  [...collectFiles(built, starts)].filter((file) => file.endsWith('.js'));
 /** The entry and the screen. Code that stores something loads when the page is idle (0015), and counts in the first visit. */
 const firstPage = (route: string): string[] => scriptsWith('index.html', screen(route));
 /** What a screen adds to an idle results page. */
@@ -37,7 +37,7 @@ const config: SizeLimitConfig = [
   sent('First page, results: scripts', '140 kB', firstPage('filter-results')),
   sent('From the results to a property: scripts', '4 kB', next('property.$id')),
   sent('From the results to saved homes: scripts', '28 kB', next('saved')),
-  sent('First visit: what is precached', '320 kB', precachedFiles(built)),
+  sent('First visit: what is precached', '320 kB', collectPrecached(built)),
   { name: 'First visit: the worker', path: `${CLIENT}/sw.js`, limit: '50 kB' },
   { name: 'First visit: fonts', path: `${CLIENT}/assets/*-common-*.woff2`, limit: '29 kB', brotli: false },
   sent("The map's worker", '12 kB', ['assets/map-worker-*.js']),

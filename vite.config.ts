@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { BuildManifest } from './server/pages/page-frame.ts';
 import { pwaManifest } from './src/app/pwa-manifest.ts';
-import { fileList } from './sw/file-list.ts';
+import { createFileList } from './sw/file-list.ts';
 
 const CLIENT_DIR = 'dist/client';
 const builtFiles = () => v.parse(BuildManifest, JSON.parse(readFileSync(`${CLIENT_DIR}/.vite/manifest.json`, 'utf8')));
@@ -53,7 +53,7 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['index.html', 'assets/*.{js,css,woff2,json}', 'favicon.svg', 'icons/icon-192.png'],
-        manifestTransforms: [(files) => ({ manifest: fileList(files, builtFiles()) })],
+        manifestTransforms: [(files) => ({ manifest: createFileList(files, builtFiles()) })],
       },
     }),
     compressedCopies,

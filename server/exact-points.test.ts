@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { propertyNodes } from '#app/structured-data/property-nodes.ts';
+import { createPropertyNodes } from '#app/structured-data/property-nodes.ts';
 import { indexHref } from '#contract/catalogue-index.ts';
 import {
   choiceCountsHref,
@@ -91,7 +91,7 @@ describe('the exact point of a property', () => {
       }
     }
     const detail = v.parse(PropertyDetail, JSON.parse(outputs.get(readCalls.property.href(id)) ?? ''));
-    outputs.set('structured data', JSON.stringify(propertyNodes('https://site.example', detail, undefined, undefined)));
+    outputs.set('structured data', JSON.stringify(createPropertyNodes('https://site.example', detail, undefined, undefined)));
     outputs.set('log', JSON.stringify(lines));
     const rows = await db.selectFrom('properties').selectAll().where('id', '=', id).execute();
     const search = await db.selectFrom('property_search').selectAll().where('id', '=', id).execute();

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { pathToOpen, readPushMessage, showPush } from './alerts.ts';
+import { getPathToOpen, readPushMessage, showPush } from './alerts.ts';
 
 const ORIGIN = 'https://homes.example';
 
@@ -15,9 +15,9 @@ it('reads a declarative message, and nothing else', () => {
 });
 
 it('opens addresses of this site only', () => {
-  expect(pathToOpen(`${ORIGIN}/property/7?a=1#b`, ORIGIN)).toBe('/property/7?a=1#b');
+  expect(getPathToOpen(`${ORIGIN}/property/7?a=1#b`, ORIGIN)).toBe('/property/7?a=1#b');
   for (const other of ['https://evil.example/property/7', 'javascript:alert(1)', '/property/7', undefined, 7])
-    expect(pathToOpen(other, ORIGIN)).toBe('/news');
+    expect(getPathToOpen(other, ORIGIN)).toBe('/news');
 });
 
 interface Shown {

@@ -1,7 +1,7 @@
 import { PUSH_KEY_PATH, PushKey, PushMessage } from '#contract/push-subscription.ts';
 import { ALERTS_SYNC_TAG } from '#contract/worker-messages.ts';
 import { readAs } from '#lib/read-as.ts';
-import { ALERT_DATABASE, alertStore, changeAlerts, readAlerts } from '#offline/alerts/alerts.ts';
+import { ALERT_DATABASE, changeAlerts, openAlertStore, readAlerts } from '#offline/alerts/alerts.ts';
 import { syncAlerts } from '#offline/alerts/alerts-sync.ts';
 import { notifyChanged } from '#offline/device/device-changes.ts';
 import { hasSync } from '#offline/device/hand-over.ts';
@@ -30,7 +30,7 @@ export function readPushMessage(text: () => string | undefined): PushMessage | u
 }
 
 /** The path of an address of this site; `/news` for any other. */
-export function pathToOpen(navigate: unknown, origin: string): string {
+export function getPathToOpen(navigate: unknown, origin: string): string {
   const url = typeof navigate === 'string' && URL.canParse(navigate) ? new URL(navigate) : null;
   return url?.origin === origin ? `${url.pathname}${url.search}${url.hash}` : '/news';
 }
@@ -46,7 +46,7 @@ export async function showPush(
 ): Promise<number> {
   const message = readPushMessage(text);
   const { title, body, lang, tag, navigate } = message?.notification ?? UNREADABLE;
-  const data = { navigate: `${origin}${pathToOpen(navigate, origin)}` };
+  const data = { navigate: `${origin}${getPathToOpen(navigate, origin)}` };
   const options = {
     ...(body === undefined ? {} : { body }),
     ...(lang === undefined ? {} : { lang }),
@@ -64,7 +64,7 @@ export function createAlerts(
   store: SavedDatabase,
   wait: (ms: number) => Promise<void>,
 ) {
-  const alerts = alertStore();
+  const alerts = openAlertStore();
   const { registration } = scope;
   const origin = scope.location.origin;
 
@@ -148,7 +148,7 @@ export function createAlerts(
       notification.close();
       const data: unknown = notification.data;
       const navigate: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'navigate') : undefined;
-      const href = pathToOpen(navigate, origin);
+      const href = getPathToOpen(navigate, origin);
       const [window] = await scope.clients.matchAll({ type: 'window' });
       // A window that this worker does not control cannot be navigated.
       const client = await window?.navigate(href).catch(() => null);

@@ -69,7 +69,7 @@ const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 const RETRY_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /** Copies a response without facts that only the worker may state. */
-const responseMaker = (response: Response, text: string): (() => Response) => {
+const createResponseMaker = (response: Response, text: string): (() => Response) => {
   const { total, unsaid } = readFacts(response.headers);
   const headers = new Headers(factHeaders({ total, unsaid }));
   for (const name of FORWARDED_HEADERS) {
@@ -111,7 +111,7 @@ export function createApiReads(ports: ReadPorts): (request: RequestedRead) => An
       } catch {
         return { kind: 'none' };
       }
-      const make = responseMaker(response, text);
+      const make = createResponseMaker(response, text);
       const json = parseJson(text);
       if (json === undefined || response.status >= 500 || RETRY_STATUSES.has(response.status)) {
         return { kind: 'trouble', make };
@@ -137,15 +137,15 @@ export function createApiReads(ports: ReadPorts): (request: RequestedRead) => An
   };
 
   /** undefined when storage hangs. */
-  const inDeviceTime = <T>(work: Promise<T>): Promise<T | undefined> =>
+  const awaitDevice = <T>(work: Promise<T>): Promise<T | undefined> =>
     Promise.race([work, ports.wait(DEVICE_LIMIT_MS).then(() => undefined)]);
 
-  const fromDevice = async (read: ApiRead, reason: SavedReason): Promise<Response | undefined> => {
+  const readFromDevice = async (read: ApiRead, reason: SavedReason): Promise<Response | undefined> => {
     const find = async () => {
       const saved = await ports.saved(read, reason === 'gone');
       return { saved, copy: saved ?? (await answerFromDevice(answerStore, read)) };
     };
-    const { saved, copy } = (await inDeviceTime(find())) ?? {};
+    const { saved, copy } = (await awaitDevice(find())) ?? {};
     if (copy === undefined) return undefined;
     const { status, json, ...facts } = copy;
     const savedBecause = saved?.gone === true ? 'gone' : reason;
@@ -169,10 +169,10 @@ export function createApiReads(ports: ReadPorts): (request: RequestedRead) => An
       const answer = outcome.make();
       if (answer.status !== 404 || read.kind !== 'property') return answer;
       // A saved property that the server does not have any more is shown, marked as gone.
-      const isSaved = (await inDeviceTime(ports.saved(read))) !== undefined;
-      return isSaved ? ((await fromDevice(read, 'gone')) ?? answer) : answer;
+      const isSaved = (await awaitDevice(ports.saved(read))) !== undefined;
+      return isSaved ? ((await readFromDevice(read, 'gone')) ?? answer) : answer;
     }
-    const copy = await fromDevice(read, outcome.kind === 'none' ? 'no-connection' : 'server-trouble');
+    const copy = await readFromDevice(read, outcome.kind === 'none' ? 'no-connection' : 'server-trouble');
     return copy ?? (outcome.kind === 'none' ? Response.error() : outcome.make());
   };
 
@@ -183,7 +183,7 @@ export function createApiReads(ports: ReadPorts): (request: RequestedRead) => An
     slowUntil = now() + WEAK_FOR_MS;
     // Before the copy is read, because the answer may come meanwhile.
     entry.shouldNotify = true;
-    const copy = await fromDevice(read, 'slow');
+    const copy = await readFromDevice(read, 'slow');
     if (copy !== undefined) return copy;
     // Without a copy it waits as long as there is a connection.
     const rest = await Promise.race([entry.outcome, ports.wait(entry.sentAt + SILENCE_MS - now())]);
@@ -200,7 +200,7 @@ export function createApiReads(ports: ReadPorts): (request: RequestedRead) => An
     lateAnswers.delete(key);
     const getEntry = (): PendingRequest => pending.get(key) ?? send(request);
     if (kind === 'choices' || kind === 'reference') {
-      const known = inDeviceTime(answerAtOnce(request.read)).then((copy) =>
+      const known = awaitDevice(answerAtOnce(request.read)).then((copy) =>
         copy === undefined
           ? respond(request.read, getEntry())
           : new Response(JSON.stringify(copy.json), { headers: { 'Content-Type': 'application/json' } }),
@@ -213,10 +213,10 @@ export function createApiReads(ports: ReadPorts): (request: RequestedRead) => An
   };
 }
 
-const hrefOf = ({ pathname, search }: URL): string => pathname + search;
+const getHref = ({ pathname, search }: URL): string => pathname + search;
 
 export const isRead = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
-  sameOrigin && parseRead('GET', hrefOf(url)) !== undefined;
+  sameOrigin && parseRead('GET', getHref(url)) !== undefined;
 
 export const isFilterCall = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
   sameOrigin && url.pathname === readCalls.filter_properties.pattern;
@@ -232,9 +232,9 @@ export const createPageReads =
   ({ read: answer, storeSeen }: PageReadPorts) =>
   async ({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> => {
     const body = request.method === 'POST' ? await request.clone().text() : undefined;
-    const read = parseRead(request.method, hrefOf(url), body === undefined ? undefined : parseJson(body));
+    const read = parseRead(request.method, getHref(url), body === undefined ? undefined : parseJson(body));
     if (read === undefined) return fetch(request);
-    const { response, done } = answer({ read, href: hrefOf(url), body });
+    const { response, done } = answer({ read, href: getHref(url), body });
     event.waitUntil(read.kind === 'property' ? done.then(() => storeSeen(read.id)) : done);
     return response;
   };

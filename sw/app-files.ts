@@ -4,13 +4,13 @@ import { PrecacheController } from 'workbox-precaching';
 import { runOnce } from '#lib/once.ts';
 import { copyOrNetwork } from './copies.ts';
 import type { ListedFile } from './file-list.ts';
-import { FILES_CACHE, fileOfLastBuild, PARTS_CACHE, storeLastBuild } from './last-build.ts';
+import { FILES_CACHE, findFileOfLastBuild, PARTS_CACHE, storeLastBuild } from './last-build.ts';
 
 const SHELL = '/index.html';
 /** Marks in the cache that all app files are stored: the next build then stores all of its own. */
 const COMPLETE_MARK = '/assets/whole';
 
-const pathOf = (url: string): string => new URL(url, 'https://own.invalid').pathname;
+const getPath = (url: string): string => new URL(url, 'https://own.invalid').pathname;
 
 /** Parallel fetches: enough for a link with a long round trip, few enough to leave room for the page's own. */
 export const CONCURRENCY = 6;
@@ -41,9 +41,9 @@ export function createAppFiles(list: readonly ListedFile[], origin: string) {
   const precache = new PrecacheController();
   precache.addToCacheList(list.filter(({ comes }) => comes === undefined));
   const entries = precache.getURLsToCacheKeys();
-  const precached: ReadonlySet<string> = new Set([...entries.keys()].map(pathOf));
+  const precached: ReadonlySet<string> = new Set([...entries.keys()].map(getPath));
   const unprecached = new Map(
-    list.flatMap(({ url, comes }) => (comes === undefined ? [] : [[pathOf(url), comes] as const])),
+    list.flatMap(({ url, comes }) => (comes === undefined ? [] : [[getPath(url), comes] as const])),
   );
   const withSaved = [...unprecached].flatMap(([path, comes]) => (comes === 'with-saved' ? [path] : []));
   const complete = [...unprecached].flatMap(([path, comes]) => (comes === 'with-use' ? [] : [path]));
@@ -57,7 +57,7 @@ export function createAppFiles(list: readonly ListedFile[], origin: string) {
   /** Fetches files that are not stored. @throws when one fails; the others stay stored */
   const storeMissing = async (paths: readonly string[]): Promise<void> => {
     const cache = await open();
-    const stored = new Set((await cache.keys()).map(({ url }) => pathOf(url)));
+    const stored = new Set((await cache.keys()).map(({ url }) => getPath(url)));
     await fetchFiles(
       paths.filter((path) => !stored.has(path)),
       (path) => cache.add(path),
@@ -71,20 +71,20 @@ export function createAppFiles(list: readonly ListedFile[], origin: string) {
   const storeAll = runOnce(fetchAll);
 
   /** Whether the previous build had stored all its files. */
-  const wasComplete = async (): Promise<boolean> => {
+  const hasBeenComplete = async (): Promise<boolean> => {
     const names = await caches.keys();
     // Builds before the autumn of 2026 precached all files.
     if (!names.some((name) => name === FILES_CACHE || name === PARTS_CACHE)) return true;
     if ((await (await open()).match(COMPLETE_MARK)) !== undefined) return true;
     const parts = names.includes(PARTS_CACHE) ? await (await caches.open(PARTS_CACHE)).keys() : [];
-    return parts.some(({ url }) => pathOf(url).startsWith('/assets/further-'));
+    return parts.some(({ url }) => getPath(url).startsWith('/assets/further-'));
   };
 
   /** Moves files that are the same in this build, such as those of the map. */
   const moveFromParts = async (): Promise<void> => {
     const [parts, files] = [await caches.open(PARTS_CACHE), await open()];
     for (const request of await parts.keys()) {
-      const file = unprecached.has(pathOf(request.url)) ? await parts.match(request) : undefined;
+      const file = unprecached.has(getPath(request.url)) ? await parts.match(request) : undefined;
       if (file !== undefined) await files.put(request, file);
     }
   };
@@ -110,9 +110,9 @@ export function createAppFiles(list: readonly ListedFile[], origin: string) {
 
     /** Fetches the precache, and all other files where the previous build had them. @throws when one fails */
     async install(event: ExtendableEvent, isUpdate: boolean): Promise<void> {
-      const isComplete = isUpdate && (await wasComplete());
+      const isComplete = isUpdate && (await hasBeenComplete());
       await fetchFiles([...entries], installEntry(precache, event));
-      // Creates the cache: without it wasComplete() takes this build for one before the autumn of 2026.
+      // Creates the cache: without it hasBeenComplete() takes this build for one before the autumn of 2026.
       await open();
       if (isComplete) await storeAll();
     },
@@ -144,7 +144,7 @@ export function createAppFiles(list: readonly ListedFile[], origin: string) {
       const findCopy = async () =>
         (await precache.matchPrecache(request)) ??
         (await (await open()).match(request)) ??
-        (await fileOfLastBuild(caches, request.url));
+        (await findFileOfLastBuild(caches, request.url));
       return copyOrNetwork(findCopy(), () => fetch(request));
     },
   };

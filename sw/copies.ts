@@ -1,4 +1,4 @@
-import { inTime } from '#offline/device/in-time.ts';
+import { awaitInTime } from '#offline/device/in-time.ts';
 
 // Copies from caches. A cache counts as empty when it fails, and when it is silent: Chromium's may stay silent when the
 // browser empties it under a running worker to make room.
@@ -12,7 +12,7 @@ export const ONLY_COPY_LIMIT_MS = 10_000;
 
 /** @returns undefined when there is no copy within `limitMs`. Never throws */
 export const copyInTime = (copy: Promise<Response | undefined>, limitMs: number): Promise<Response | undefined> =>
-  inTime(copy, limitMs).catch(() => undefined);
+  awaitInTime(copy, limitMs).catch(() => undefined);
 
 /** A copy, else the response of the network. @throws the network's error where there is no copy either */
 export async function copyOrNetwork(

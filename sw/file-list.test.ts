@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Built, fileList, filesWith, type ListedFile } from './file-list.ts';
+import { type Built, collectFiles, createFileList, type ListedFile } from './file-list.ts';
 
 const screen = (route: string): string => `src/routes/${route}.tsx?tsr-split=component`;
 const BUILT: Built = {
@@ -34,12 +34,12 @@ it('precaches the named screens, their lazy parts, and the app’s start', () =>
     .map((name) => `assets/${name}`)
     .concat('index.html', 'favicon.svg')
     .map(listed);
-  expect(fileList(files, BUILT)).toEqual(files);
+  expect(createFileList(files, BUILT)).toEqual(files);
 });
 
 it('leaves other screens, the map with its worker and the reader of phone numbers for later', () => {
   const names = ['property-map-1.js', 'map-worker-1.js', 'phone-part-1.js', 'packs-1.js', 'packs-1.css'];
-  const files = fileList(
+  const files = createFileList(
     names.map((name) => listed(`assets/${name}`)),
     BUILT,
   );
@@ -47,16 +47,16 @@ it('leaves other screens, the map with its worker and the reader of phone number
 });
 
 it('leaves the files that a saved home promises for the first saved home', () => {
-  expect(fileList([listed('assets/particulars-1.js')], BUILT).map(({ comes }) => comes)).toEqual(['with-saved']);
+  expect(createFileList([listed('assets/particulars-1.js')], BUILT).map(({ comes }) => comes)).toEqual(['with-saved']);
 });
 
 it("leaves the map's data and full fonts for their use", () => {
-  const files = fileList([listed('assets/map-kenya-1.json'), listed('assets/sans-latin-1.woff2')], BUILT);
+  const files = createFileList([listed('assets/map-kenya-1.json'), listed('assets/sans-latin-1.woff2')], BUILT);
   expect(files.map(({ comes }) => comes)).toEqual(['with-use', 'with-use']);
 });
 
 it('lists a screen’s files, without lazy imports', () => {
-  expect([...filesWith(BUILT, [screen('saved')])]).toEqual([
+  expect([...collectFiles(BUILT, [screen('saved')])]).toEqual([
     'assets/saved-1.js',
     'assets/lists-1.js',
     'assets/lists-1.css',

@@ -39,7 +39,11 @@ const isNeededFor = (screens: readonly string[]) => (source: string) => {
  * The scripts and styles of some entries, such as "assets/abc.js".
  * @param follows whether to include a dynamic import, by its source
  */
-export function filesWith(built: Built, entries: readonly string[], follows = (_source: string) => false): Set<string> {
+export function collectFiles(
+  built: Built,
+  entries: readonly string[],
+  follows = (_source: string) => false,
+): Set<string> {
   const sources = new Set(entries);
   // Iterating a set includes what is added meanwhile.
   for (const source of sources) {
@@ -49,12 +53,13 @@ export function filesWith(built: Built, entries: readonly string[], follows = (_
   return new Set([...sources].flatMap((source) => [built[source]?.file ?? [], built[source]?.css ?? []].flat()));
 }
 
-export const precachedFiles = (built: Built): Set<string> => filesWith(built, ['index.html'], isNeededFor(SCREENS));
+export const collectPrecached = (built: Built): Set<string> =>
+  collectFiles(built, ['index.html'], isNeededFor(SCREENS));
 
 /** Sets `comes` of each file, as one of the build's `manifestTransforms`. */
-export function fileList<File extends ListedFile>(files: readonly File[], built: Built): File[] {
-  const precached = precachedFiles(built);
-  const withSaved = filesWith(built, ['index.html'], isNeededFor([...SCREENS, ...SAVED_SCREENS]));
+export function createFileList<File extends ListedFile>(files: readonly File[], built: Built): File[] {
+  const precached = collectPrecached(built);
+  const withSaved = collectFiles(built, ['index.html'], isNeededFor([...SCREENS, ...SAVED_SCREENS]));
   return files.map((file): File => {
     // The shell, icons and common fonts are precached too.
     if (precached.has(file.url) || !/^assets\/(?!.*-common-)/.test(file.url)) return file;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryCache } from '#tests/fixtures/memory-cache.ts';
-import { type BuildCaches, fileOfLastBuild, isLastBuild, storeLastBuild } from './last-build.ts';
+import { type BuildCaches, findFileOfLastBuild, isLastBuild, storeLastBuild } from './last-build.ts';
 
 const ORIGIN = 'https://jiwe.example';
 
@@ -22,7 +22,7 @@ const current = (...urls: string[]) => new Set(urls.map((url) => ORIGIN + url));
 
 /** Those of these files that a tab of an earlier build still gets. */
 async function had(caches: BuildCaches, ...urls: string[]): Promise<string[]> {
-  const found = await Promise.all(urls.map(async (url) => (await fileOfLastBuild(caches, ORIGIN + url))?.text()));
+  const found = await Promise.all(urls.map(async (url) => (await findFileOfLastBuild(caches, ORIGIN + url))?.text()));
   return found.filter((text) => text !== undefined);
 }
 const FILES = [1, 2, 3, 4, 5].map((build) => `/assets/app-${build}.js`);

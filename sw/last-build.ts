@@ -18,14 +18,14 @@ const isHashedFile = (url: string): boolean =>
   /^\/assets\/.*(?<!\.json)$/.test(new URL(url, 'https://own.invalid').pathname);
 
 /** `last-build-7` is 7; the oldest builds used the name without a number. */
-const numberOf = (name: string): number => Number(name.slice(CACHE_PREFIX.length + 1));
+const getNumber = (name: string): number => Number(name.slice(CACHE_PREFIX.length + 1));
 
 export const isLastBuild = (name: string): boolean =>
-  name === CACHE_PREFIX || (name.startsWith(`${CACHE_PREFIX}-`) && Number.isInteger(numberOf(name)));
+  name === CACHE_PREFIX || (name.startsWith(`${CACHE_PREFIX}-`) && Number.isInteger(getNumber(name)));
 
 /** Names of caches, the latest build first. */
-async function lastBuilds(caches: Pick<BuildCaches, 'keys'>): Promise<string[]> {
-  return (await caches.keys()).filter(isLastBuild).sort((a, b) => numberOf(b) - numberOf(a));
+async function listLastBuilds(caches: Pick<BuildCaches, 'keys'>): Promise<string[]> {
+  return (await caches.keys()).filter(isLastBuild).sort((a, b) => getNumber(b) - getNumber(a));
 }
 
 /**
@@ -44,9 +44,9 @@ export async function storeLastBuild(
     opened.map(async (files) => ({ files, requests: (await files.keys()).filter(({ url }) => !current.has(url)) })),
   );
   if (leaving.some(({ requests }) => requests.some(({ url }) => isHashedFile(url)))) {
-    const names = await lastBuilds(caches);
+    const names = await listLastBuilds(caches);
     for (const name of names.slice(BUILDS_STORED - 1)) await caches.delete(name);
-    const last = await caches.open(`${CACHE_PREFIX}-${names[0] === undefined ? 1 : numberOf(names[0]) + 1}`);
+    const last = await caches.open(`${CACHE_PREFIX}-${names[0] === undefined ? 1 : getNumber(names[0]) + 1}`);
     for (const { files, requests } of leaving) {
       for (const request of requests.filter(({ url }) => isHashedFile(url))) {
         const file = await files.match(request);
@@ -57,8 +57,8 @@ export async function storeLastBuild(
   for (const { files, requests } of leaving) for (const request of requests) await files.delete(request);
 }
 
-export async function fileOfLastBuild(caches: BuildCaches, url: string): Promise<Response | undefined> {
-  for (const name of await lastBuilds(caches)) {
+export async function findFileOfLastBuild(caches: BuildCaches, url: string): Promise<Response | undefined> {
+  for (const name of await listLastBuilds(caches)) {
     const file = await (await caches.open(name)).match(url);
     if (file !== undefined) return file;
   }

@@ -3,7 +3,7 @@ import { Router } from 'workbox-routing';
 import { getWords } from '#tests/fixtures/words.ts';
 import { pageRequest, stubWorker, WorkerEvent } from '#tests/fixtures/worker-world.ts';
 import { COPY_LIMIT_MS, ONLY_COPY_LIMIT_MS } from './copies.ts';
-import { plainOfflinePage, screenRoute } from './navigations.ts';
+import { createOfflinePage, createScreenRoute } from './navigations.ts';
 
 beforeEach(() => void stubWorker());
 afterEach(() => vi.unstubAllGlobals());
@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** A navigation to a path, where `kept` is what the worker has of the screen. @returns undefined where it is left alone */
 function navigate(path: string, kept: Promise<Response | undefined>): Promise<Response> | undefined {
   const router = new Router();
-  router.registerRoute(screenRoute(() => kept));
+  router.registerRoute(createScreenRoute(() => kept));
   const request = pageRequest(path, {}, { mode: 'navigate' });
   return router.handleRequest({ request, event: new WorkerEvent('fetch') });
 }
@@ -32,7 +32,7 @@ describe('the app shell', () => {
 });
 
 it('the last resort is an offline page', async () => {
-  const page = plainOfflinePage();
+  const page = createOfflinePage();
   expect(page.headers.get('Content-Type')).toContain('text/html');
   expect(await page.text()).toContain('Not on this phone yet');
 });

@@ -14,7 +14,7 @@ const NO_SCREENS: RegExp[] = [
 const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Shown in place of the browser's error page when neither shell nor network answers. */
-export function plainOfflinePage(): Response {
+export function createOfflinePage(): Response {
   const html = `<!doctype html><html lang="en-KE"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>No connection | ${escapeHtml(firm.name)}</title><h1>Not on this phone yet</h1><p>There is no connection, and this page was not opened here before. Try again when you have signal.</p><p><a href="/">${escapeHtml(firm.name)}</a></p></html>`;
   return new Response(html, {
     status: 503,
@@ -23,12 +23,12 @@ export function plainOfflinePage(): Response {
 }
 
 /** Answers navigations with a stored screen, else from the network, else with the plain page. */
-export function screenRoute(find: (href: string) => Promise<Response | undefined>): NavigationRoute {
+export function createScreenRoute(find: (href: string) => Promise<Response | undefined>): NavigationRoute {
   const route = new NavigationRoute(
     ({ request, url }) => copyOrNetwork(find(url.pathname + url.search), () => fetch(request)),
     { denylist: NO_SCREENS },
   );
-  route.setCatchHandler({ handle: async () => plainOfflinePage() });
+  route.setCatchHandler({ handle: async () => createOfflinePage() });
   return route;
 }
 

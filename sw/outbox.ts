@@ -1,5 +1,5 @@
 import { notifyChanged } from '#offline/device/device-changes.ts';
-import { type DeliveryPorts, deliverAll, outboxRuntime } from '#offline/outbox/delivery.ts';
+import { createOutboxRuntime, type DeliveryPorts, deliverAll } from '#offline/outbox/delivery.ts';
 import { finishEnqueue, type Urgency } from '#offline/outbox/outbox.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
@@ -18,7 +18,7 @@ export function createOutbox(
   onReached: (isReached: boolean) => void,
   onDelivered: (rows: readonly OutboxRow[]) => Promise<void>,
 ) {
-  const ports = outboxRuntime(() => void notifyChanged('outbox'), onReached, PATIENCE_MS);
+  const ports = createOutboxRuntime(() => void notifyChanged('outbox'), onReached, PATIENCE_MS);
   const { store } = ports;
   const deliver = async (urgency: Urgency): Promise<void> => {
     const before = await store.rows();
@@ -29,7 +29,7 @@ export function createOutbox(
       if (before.length > 0)
         await store
           .rows()
-          .then((after) => onDelivered(deliveredSince(before, after)))
+          .then((after) => onDelivered(findDelivered(before, after)))
           .catch(() => undefined);
     }
   };
@@ -47,11 +47,11 @@ export function createOutbox(
 }
 
 /** Text of a notification, without what the visitor wrote. */
-export const sentWords = ({ kind, subject }: Pick<OutboxRow, 'kind' | 'subject'>): string =>
+export const formatSent = ({ kind, subject }: Pick<OutboxRow, 'kind' | 'subject'>): string =>
   kind === 'enquiry' ? `Sent: your enquiry about ${subject}` : `Sent: ${subject}`;
 
 /** Rows that were pending before and are delivered now. */
-export function deliveredSince(before: readonly OutboxRow[], after: readonly OutboxRow[]): readonly OutboxRow[] {
+export function findDelivered(before: readonly OutboxRow[], after: readonly OutboxRow[]): readonly OutboxRow[] {
   const waiting = new Set(before.filter(isPending).map(({ id }) => id));
   return after.filter(({ id, state }) => state === 'delivered' && waiting.has(id));
 }
@@ -62,7 +62,7 @@ export async function notifyDelivered(scope: ServiceWorkerGlobalScope, rows: rea
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (windows.length > 0) return;
   for (const row of rows) {
-    await scope.registration.showNotification(sentWords(row), {
+    await scope.registration.showNotification(formatSent(row), {
       tag: `sent-${row.id}`,
       data: { navigate: `${scope.location.origin}/outbox` },
     });

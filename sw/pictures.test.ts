@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MemoryCache } from '#tests/fixtures/memory-cache.ts';
 import { pageRequest, stubWorker, WorkerEvent } from '#tests/fixtures/worker-world.ts';
 import { COPY_LIMIT_MS, PICTURE_CACHE } from './copies.ts';
-import { createPictureBound, MAX_PICTURE_BYTES, MAX_PICTURES, Pictures, picturesToDrop } from './pictures.ts';
+import { createPictureBound, findPicturesToDrop, MAX_PICTURE_BYTES, MAX_PICTURES, Pictures } from './pictures.ts';
 
 let caches: ReturnType<typeof stubWorker>['caches'];
 let cache: MemoryCache;
@@ -134,6 +134,6 @@ describe('pictures', () => {
 it('are limited in bytes too', () => {
   const half = MAX_PICTURE_BYTES / 2;
   const kept = { a: { bytes: half, usedAt: 3 }, b: { bytes: half, usedAt: 1 }, c: { bytes: 1, usedAt: 2 } };
-  expect(picturesToDrop(kept, [])).toEqual(['b']);
-  expect(picturesToDrop(kept, ['b'])).toEqual(['c']);
+  expect(findPicturesToDrop(kept, [])).toEqual(['b']);
+  expect(findPicturesToDrop(kept, ['b'])).toEqual(['c']);
 });

@@ -4,7 +4,7 @@ import { Strategy, type StrategyHandler } from 'workbox-strategies';
 import { Picture } from '#contract/property.ts';
 import { readAs } from '#lib/read-as.ts';
 import type { AnswerStore } from '#offline/answers/answer-store.ts';
-import { answerKey } from '#offline/answers/api-read.ts';
+import { getAnswerKey } from '#offline/answers/api-read.ts';
 import { subscribeToChanges, subscribeToFetching } from '#offline/device/device-changes.ts';
 import { COPY_LIMIT_MS, copyInTime, PICTURE_CACHE } from './copies.ts';
 
@@ -18,10 +18,10 @@ const NOTES = 'pictures';
 const Notes = v.record(v.string(), v.object({ bytes: v.number(), usedAt: v.number() }));
 type Notes = v.InferOutput<typeof Notes>;
 
-const pathOf = (url: string): string => new URL(url, 'https://own.invalid').pathname;
+const getPath = (url: string): string => new URL(url, 'https://own.invalid').pathname;
 
 /** Pictures beyond the limits: least recently used first, pinned ones last. @param pinned beginnings of paths */
-export function picturesToDrop(notes: Notes, pinned: readonly string[]): string[] {
+export function findPicturesToDrop(notes: Notes, pinned: readonly string[]): string[] {
   const isPinned = (path: string): number => (pinned.some((prefix) => path.startsWith(prefix)) ? 1 : 0);
   const entries = Object.entries(notes).sort(
     ([a, noteA], [b, noteB]) => isPinned(a) - isPinned(b) || noteA.usedAt - noteB.usedAt,
@@ -53,7 +53,7 @@ export function createPictureBound(
 
   const readNotes = async (): Promise<Notes> => {
     const known = readAs(Notes, await answerStore.readNote(NOTES)) ?? {};
-    const paths = (await (await caches.open(PICTURE_CACHE)).keys()).map(({ url }) => pathOf(url));
+    const paths = (await (await caches.open(PICTURE_CACHE)).keys()).map(({ url }) => getPath(url));
     return Object.fromEntries(paths.map((path) => [path, known[path] ?? { bytes: UNKNOWN_BYTES, usedAt: 0 }]));
   };
 
@@ -75,7 +75,7 @@ export function createPictureBound(
   const plugin: WorkboxPlugin = {
     async cachedResponseWillBeUsed({ cachedResponse, request, event }) {
       const markUsed = (current: Notes): void => {
-        const note = current[pathOf(request.url)];
+        const note = current[getPath(request.url)];
         if (note !== undefined) note.usedAt = now();
       };
       if (cachedResponse !== undefined) event.waitUntil(change(markUsed));
@@ -93,9 +93,9 @@ export function createPictureBound(
     async cacheDidUpdate({ newResponse, request }) {
       const { size } = await newResponse.blob();
       await change(async (current) => {
-        current[pathOf(request.url)] = { bytes: size, usedAt: now() };
+        current[getPath(request.url)] = { bytes: size, usedAt: now() };
         const cache = await caches.open(PICTURE_CACHE);
-        for (const path of picturesToDrop(current, await heroPictures(answerStore))) {
+        for (const path of findPicturesToDrop(current, await readHeroPictures(answerStore))) {
           await cache.delete(path);
           delete current[path];
         }
@@ -114,10 +114,10 @@ export function createPictureBound(
   };
 }
 
-const HERO = answerKey('GET', '/content/hero.json');
+const HERO = getAnswerKey('GET', '/content/hero.json');
 const Hero = v.array(v.pick(Picture, ['url']));
 
-async function heroPictures(answerStore: Pick<AnswerStore, 'readAnswer'>): Promise<readonly string[]> {
+async function readHeroPictures(answerStore: Pick<AnswerStore, 'readAnswer'>): Promise<readonly string[]> {
   const hero = await answerStore.readAnswer(HERO);
   return readAs(Hero, hero?.kind === 'record' ? hero.json : undefined)?.map(({ url }) => url) ?? [];
 }
@@ -137,7 +137,7 @@ function parsePath(
  * because the browser can read that.
  * @param allowsWorse false: no smaller one and no other format
  */
-function nearestWidth(path: string, stored: readonly string[], allowsWorse = true): string | undefined {
+function findNearestWidth(path: string, stored: readonly string[], allowsWorse = true): string | undefined {
   const requested = parsePath(path);
   if (requested === undefined) return undefined;
   const candidates = stored.flatMap((storedPath) => {
@@ -161,7 +161,7 @@ export function createPinnedPictures({
   let paths: Promise<readonly string[]> | undefined;
 
   const readPaths = async (): Promise<readonly string[]> =>
-    (await (await openCache()).keys()).map(({ url }) => pathOf(url));
+    (await (await openCache()).keys()).map(({ url }) => getPath(url));
   const forget = (): void => {
     paths = undefined;
   };
@@ -172,7 +172,7 @@ export function createPinnedPictures({
     try {
       paths ??= readPaths();
       const stored = await paths;
-      const nearest = stored.includes(path) ? path : nearestWidth(path, stored, allowsWorse);
+      const nearest = stored.includes(path) ? path : findNearestWidth(path, stored, allowsWorse);
       return nearest === undefined ? undefined : await (await openCache()).match(nearest);
     } catch {
       forget();
@@ -195,15 +195,15 @@ export const isPicture = ({ url, sameOrigin }: RouteMatchCallbackOptions): boole
   sameOrigin && url.pathname.startsWith('/media/');
 
 /** An empty response lets an image element show its fallback; an error would fill the console of Firefox and WebKit. */
-const noPicture = (request: Request): Response =>
+const createEmptyPicture = (request: Request): Response =>
   request.destination === 'image'
     ? new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
     : Response.error();
 
-async function storedWidth(path: string): Promise<Response | undefined> {
+async function findStoredWidth(path: string): Promise<Response | undefined> {
   const cache = await caches.open(PICTURE_CACHE);
-  const stored = (await cache.keys()).map(({ url }) => pathOf(url));
-  const nearest = nearestWidth(path, stored);
+  const stored = (await cache.keys()).map(({ url }) => getPath(url));
+  const nearest = findNearestWidth(path, stored);
   return nearest === undefined ? undefined : cache.match(nearest);
 }
 
@@ -221,12 +221,13 @@ export class Pictures extends Strategy {
 
   async #otherWidth(path: string): Promise<Response | undefined> {
     return (
-      (await copyInTime(storedWidth(path), COPY_LIMIT_MS)) ?? (await copyInTime(this.#saved.any(path), COPY_LIMIT_MS))
+      (await copyInTime(findStoredWidth(path), COPY_LIMIT_MS)) ??
+      (await copyInTime(this.#saved.any(path), COPY_LIMIT_MS))
     );
   }
 
   protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
-    const path = pathOf(request.url);
+    const path = getPath(request.url);
     const copy =
       (await copyInTime(handler.cacheMatch(request), COPY_LIMIT_MS)) ??
       (await copyInTime(this.#saved.asGood(path), COPY_LIMIT_MS));
@@ -237,7 +238,7 @@ export class Pictures extends Strategy {
       void handler.waitUntil(handler.cachePut(request, response.clone()).catch(() => false));
       return response.status >= 500 ? ((await this.#otherWidth(path)) ?? response) : response;
     } catch {
-      return (await this.#otherWidth(path)) ?? noPicture(request);
+      return (await this.#otherWidth(path)) ?? createEmptyPicture(request);
     }
   }
 

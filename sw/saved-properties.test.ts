@@ -5,13 +5,13 @@ import { UNLISTED_STATUS } from '#contract/property-facts.ts';
 import { openAnswerStore } from '#offline/answers/answer-store.ts';
 import { type ApiRead, parseRead } from '#offline/answers/api-read.ts';
 import { writeServerAnswer } from '#offline/answers/write-answers.ts';
-import { savedDatabase } from '#offline/saved/saved-database.ts';
+import { openSavedDatabase } from '#offline/saved/saved-database.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
 import { storeProperty } from '#offline/saved/saved-rows.ts';
 import { calls } from '#tests/fixtures/calls.ts';
 import { createSavedProperties } from './saved-properties.ts';
 
-const store = savedDatabase();
+const store = openSavedDatabase();
 let count = 0;
 let answerStore: ReturnType<typeof openAnswerStore>;
 

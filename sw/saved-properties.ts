@@ -1,10 +1,10 @@
 import { UNLISTED_STATUS } from '#contract/property-facts.ts';
 import type { AnswerStore } from '#offline/answers/answer-store.ts';
-import { type ApiRead, propertyKey } from '#offline/answers/api-read.ts';
+import { type ApiRead, getPropertyKey } from '#offline/answers/api-read.ts';
 import { answerReference, type DeviceAnswer } from '#offline/answers/offline-search.ts';
 import { parseLine } from '#offline/catalogue/known-properties.ts';
 import type { SavedDatabase } from '#offline/saved/saved-database.ts';
-import { fetchedAtOf, readSavedProperty, recordOf, type SavedProperty } from '#offline/saved/saved-property.ts';
+import { getFetchedAt, getRecord, readSavedProperty, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { storeSeen } from '#offline/saved/saved-rows.ts';
 
 /** `gone` when the server has answered that the property does not exist any more. */
@@ -15,7 +15,7 @@ export interface SavedAnswer extends DeviceAnswer {
 const OWNER = /^GET \/api\/property\/(\d+)\/owner_details$/;
 
 /** The id of the property that a read is about; undefined for lists and articles. */
-function propertyIdOf(read: ApiRead): number | undefined {
+function getPropertyId(read: ApiRead): number | undefined {
   if (read.kind === 'property') return read.id;
   if (read.kind === 'properties') return read.list === 'related' ? read.id : undefined;
   const owner = OWNER.exec(read.key)?.[1];
@@ -25,9 +25,9 @@ function propertyIdOf(read: ApiRead): number | undefined {
 function answerOf(property: SavedProperty, read: ApiRead, isGone: boolean): SavedAnswer | undefined {
   if (read.kind === 'property') {
     const gone = isGone || property.gone_at !== null;
-    const record = recordOf(property);
+    const record = getRecord(property);
     const json = gone ? { ...record, status: UNLISTED_STATUS } : record;
-    return { status: 200, json, savedAt: fetchedAtOf(property), gone };
+    return { status: 200, json, savedAt: getFetchedAt(property), gone };
   }
   const { owner, related } = property;
   if (read.kind === 'properties')
@@ -44,7 +44,7 @@ export function createSavedProperties(
 ) {
   const findByReference = async (text: string): Promise<SavedAnswer | undefined> => {
     const rows = await store.rows('homes', readSavedProperty).catch(() => []);
-    const found = await answerReference(answerStore, text, rows.map(recordOf));
+    const found = await answerReference(answerStore, text, rows.map(getRecord));
     return found && { ...found, gone: false };
   };
   return {
@@ -55,7 +55,7 @@ export function createSavedProperties(
      */
     async answer(read: ApiRead, isGone = false): Promise<SavedAnswer | undefined> {
       if (read.kind === 'reference') return findByReference(read.text);
-      const id = propertyIdOf(read);
+      const id = getPropertyId(read);
       if (id === undefined) return undefined;
       const property = await store.row('homes', id, readSavedProperty).catch(() => undefined);
       const saved = property === undefined ? undefined : answerOf(property, read, isGone);
@@ -71,7 +71,7 @@ export function createSavedProperties(
 
     /** Copies the stored answer about a property into its saved row. @returns whether the row changed. Never throws */
     async storeSeen(id: number): Promise<boolean> {
-      const stored = await answerStore.readAnswer(propertyKey(id));
+      const stored = await answerStore.readAnswer(getPropertyKey(id));
       if (stored?.kind !== 'home' && stored?.kind !== 'gone') return false;
       const record = stored.kind === 'gone' ? null : parseLine(stored.lines);
       if (record === undefined) return false;

@@ -1,7 +1,7 @@
 import { notifyChanged } from '#offline/device/device-changes.ts';
-import { inTime } from '#offline/device/in-time.ts';
-import { type FetchOutcome, savedFetcher } from '#offline/saved/fetch-saved.ts';
-import { savedDatabase } from '#offline/saved/saved-database.ts';
+import { awaitInTime } from '#offline/device/in-time.ts';
+import { createSavedFetcher, type FetchOutcome } from '#offline/saved/fetch-saved.ts';
+import { openSavedDatabase } from '#offline/saved/saved-database.ts';
 import { readSaving, storeProperty } from '#offline/saved/saved-rows.ts';
 
 /** How long photos wait for the app files, in ms. */
@@ -9,11 +9,11 @@ const FILES_LIMIT_MS = 10_000;
 
 /** Fetches what saved properties lack. @param storeFiles stores the app files of screens that a saved property promises */
 export function createSavedSync(onUnreachable: () => void, storeFiles: () => Promise<void>) {
-  const store = savedDatabase();
-  const fetchLacking = savedFetcher(store, onUnreachable);
+  const store = openSavedDatabase();
+  const fetchLacking = createSavedFetcher(store, onUnreachable);
   const complete = async (): Promise<FetchOutcome | undefined> => {
     // Files come before photos, because "ready offline" promises them too. A failure is retried with the next run.
-    await inTime(storeFiles(), FILES_LIMIT_MS).catch(() => undefined);
+    await awaitInTime(storeFiles(), FILES_LIMIT_MS).catch(() => undefined);
     return fetchLacking();
   };
   return {

@@ -7,9 +7,9 @@ import {
   composeScreen,
   createScreens,
   dropOtherScreens,
+  getScreensCache,
   MAX_SCREENS,
   SCREEN_PATIENCE_MS,
-  screensCache,
 } from './screens.ts';
 
 const SHELL = `<!doctype html><html><head><script>1</script><!--head-->
@@ -77,11 +77,11 @@ describe('snapshots', () => {
   beforeEach(() => {
     const world = stubWorker();
     ({ caches } = world);
-    cache = world.getCache(screensCache('1'));
+    cache = world.getCache(getScreensCache('1'));
     files = new Set(['/assets/app-1.css', '/assets/results-1.css']);
     const shell = async () => new Response(SHELL, { headers });
     const areStored = async (paths: readonly string[]) => paths.every((path) => files.has(path));
-    screens = createScreens({ shell, areStored }, [], screensCache('1'));
+    screens = createScreens({ shell, areStored }, [], getScreensCache('1'));
   });
   afterEach(() => vi.unstubAllGlobals());
 
@@ -110,12 +110,12 @@ describe('snapshots', () => {
   });
 
   it('are deleted with their build', async () => {
-    const names = [screensCache('1'), screensCache('2'), 'pictures'];
+    const names = [getScreensCache('1'), getScreensCache('2'), 'pictures'];
     await dropOtherScreens(
       { keys: async () => [...names], delete: async (name) => names.splice(names.indexOf(name), 1).length > 0 },
-      screensCache('2'),
+      getScreensCache('2'),
     );
-    expect(names).toEqual([screensCache('2'), 'pictures']);
+    expect(names).toEqual([getScreensCache('2'), 'pictures']);
   });
 
   it('are the last screens', async () => {

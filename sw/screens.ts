@@ -16,7 +16,7 @@ const STARTERS = /\s*<(?:script type="module"[^>]*\ssrc="[^"]+"[^>]*><\/script>|
 const COPIED_HEADERS = /^(?:content-(?:type|security-policy)|cross-origin-.*|(?:permissions|referrer)-policy|x-.*)$/i;
 
 /** The cache of a build's screens. @param revision of the build's shell */
-export const screensCache = (revision: string): string => CACHE_PREFIX + revision;
+export const getScreensCache = (revision: string): string => CACHE_PREFIX + revision;
 
 export async function dropOtherScreens(caches: Pick<CacheStorage, 'keys' | 'delete'>, own: string): Promise<void> {
   for (const name of await caches.keys()) {
@@ -24,7 +24,7 @@ export async function dropOtherScreens(caches: Pick<CacheStorage, 'keys' | 'dele
   }
 }
 
-const links = (kind: string, hrefs: readonly string[]): string =>
+const createLinks = (kind: string, hrefs: readonly string[]): string =>
   hrefs.map((href) => `<link ${kind} crossorigin href="${href}">`).join('');
 
 /**
@@ -47,13 +47,13 @@ export function composeScreen(
   const missing = styles.filter((href) => !shell.includes(`"${href}"`));
   const target = html.includes(`id="${ENOUGH}"`) ? ENOUGH : 'after-first-frame';
   const expect = `<link rel="expect" href="#${target}" blocking="render">`;
-  const preloads = links('rel="preload" as="font" type="font/woff2"', fonts);
+  const preloads = createLinks('rel="preload" as="font" type="font/woff2"', fonts);
   const escapedTitle = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   // Functions as replacements, so that "$&" in the text stays as it is.
   return shell
     .replace(STARTERS, '')
     .replace('</body>', () => `<template id="after-first-frame">${starters}</template></body>`)
-    .replace('</head>', () => `${links('rel="stylesheet"', missing)}</head>`)
+    .replace('</head>', () => `${createLinks('rel="stylesheet"', missing)}</head>`)
     .replace('<!--head-->', () => `${expect}${preloads}<title>${escapedTitle}</title>`)
     .replace('<!--app-->', () => html);
 }

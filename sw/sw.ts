@@ -19,13 +19,13 @@ import { createCatalogue, isDeviceCatalogue } from './catalogue.ts';
 import { createDeviceStorage } from './device-storage.ts';
 import type { ListedFile } from './file-list.ts';
 import { type MessageHandlers, parseMessage } from './messages.ts';
-import { answerShared, isShared, screenRoute } from './navigations.ts';
+import { answerShared, createScreenRoute, isShared } from './navigations.ts';
 import { createNetworkNews } from './network-news.ts';
 import { createOutbox, notifyDelivered } from './outbox.ts';
 import { createPictureBound, createPinnedPictures, isPicture, Pictures } from './pictures.ts';
 import { createSavedProperties } from './saved-properties.ts';
 import { createSavedSync } from './saved-sync.ts';
-import { createScreens, dropOtherScreens, screensCache } from './screens.ts';
+import { createScreens, dropOtherScreens, getScreensCache } from './screens.ts';
 
 /** Background Sync, which the standard types do not have. */
 interface SyncEvent extends ExtendableEvent {
@@ -57,7 +57,7 @@ const catalogue = createCatalogue(answerStore.catalogue, () => void notifyChange
 const savedProperties = createSavedProperties(savedSync.store, answerStore);
 const pictureBound = createPictureBound(answerStore);
 const pictures = new Pictures(savedPictures, [pictureBound.plugin, network.failures]);
-const snapshotCache = screensCache(files.revision);
+const snapshotCache = getScreensCache(files.revision);
 // Only Chromium uses preloaded fonts; WebKit fetches them twice.
 const screens = createScreens(files, 'userAgentData' in navigator ? files.fonts : [], snapshotCache);
 const storage = createDeviceStorage({ store: openAnswerDatabase(), caches }, () => {
@@ -84,7 +84,7 @@ registerRoute(isRead, reads);
 registerRoute(isFilterCall, reads, 'POST');
 registerRoute(isPicture, pictures);
 registerRoute(isShared, answerShared);
-registerRoute(screenRoute(screens.answer));
+registerRoute(createScreenRoute(screens.answer));
 registerRoute(files.has, files.answer);
 
 const messages: MessageHandlers = {

@@ -4,11 +4,11 @@ import { expect, it, vi } from 'vitest';
 import { SAVED_PHOTOS_CACHE } from '#offline/saved/fetch-saved.ts';
 import { PICTURE_CACHE } from '#sw/copies.ts';
 import { FILES_CACHE, isLastBuild, PARTS_CACHE } from '#sw/last-build.ts';
-import { screensCache } from '#sw/screens.ts';
+import { getScreensCache } from '#sw/screens.ts';
 
 const GOES = [
   'workbox-precache-v2-https://jiwe.example/',
-  screensCache('?__WB_REVISION__=1'),
+  getScreensCache('?__WB_REVISION__=1'),
   FILES_CACHE,
   PARTS_CACHE,
   'last-build',

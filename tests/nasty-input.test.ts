@@ -12,7 +12,7 @@ import { MAX_PHONE } from '#contract/submission-fields.ts';
 import { readPhoneNumber } from '#lib/phone-number.ts';
 import { type DeliveryPorts, deliverAll } from '#offline/outbox/delivery.ts';
 import { enqueue } from '#offline/outbox/outbox.ts';
-import { outboxDatabase } from '#offline/outbox/outbox-database.ts';
+import { openOutboxDatabase } from '#offline/outbox/outbox-database.ts';
 import { createApi } from '#server/api/api.ts';
 import { importCatalogue } from '#server/catalogue/import/import.ts';
 import { createFormRoutes } from '#server/pages/form-posts.ts';
@@ -115,7 +115,7 @@ const createBody = (
       : fields;
 
 globalThis.indexedDB = new IDBFactory();
-const store = await closedAfter(outboxDatabase());
+const store = await closedAfter(openOutboxDatabase());
 const database = await closedAfter(openTestDatabase());
 await importCatalogue({
   db: database.db,

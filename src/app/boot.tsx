@@ -22,7 +22,7 @@ const FETCH_AGAIN_MS = 10_000;
 
 type Router = ReturnType<typeof createAppRouter>;
 
-export async function boot(): Promise<void> {
+export async function startApp(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   await pause();
@@ -67,9 +67,9 @@ function hydratePage(root: HTMLElement, router: Router, queryClient: QueryClient
 }
 
 function onSettled(callback: () => void): void {
-  const idle = (): void => void scheduleIdle(callback, 4_000);
-  if (document.readyState === 'complete') idle();
-  else window.addEventListener('load', idle, { once: true });
+  const waitUntilIdle = (): void => void scheduleIdle(callback, 4_000);
+  if (document.readyState === 'complete') waitUntilIdle();
+  else window.addEventListener('load', waitUntilIdle, { once: true });
 }
 
 function startDeviceServices(router: Router, queryClient: QueryClient): void {
@@ -104,7 +104,7 @@ function scrollSmoothlyWithinScreens(router: Router): void {
   });
 }
 
-/** The server serves a page rendered an hour ago only while it is true; answers of the browser's own cache keep their age. */
+/** The server serves an old page only while it is true; answers of the browser's own cache keep their age. */
 function markHydratedQueriesFresh(queryClient: QueryClient): void {
   const [navigation] = performance.getEntriesByType('navigation');
   if (!(navigation instanceof PerformanceNavigationTiming) || navigation.transferSize === 0) return;

@@ -150,7 +150,7 @@ function markViewedPages(router: ReturnType<typeof createAppRouter>, queryClient
 const TOUCH_MS = 40;
 const IN_VIEW_MS = 1_000;
 
-/** The router's own preloading would start at a scrolling touch too; with data saver a touch loads only the screen's script. */
+/** The router's preloading starts at a scrolling touch too; with data saver a touch loads only the screen's script. */
 function startPreloading(router: ReturnType<typeof createAppRouter>): void {
   const route = router.routesById['/property/$id'];
   const preload = (link: Element): void => {

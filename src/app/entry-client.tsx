@@ -1,6 +1,6 @@
 import './react.ts';
 import '#ui/tokens.css';
 import '#ui/base.css';
-import { boot } from './boot.tsx';
+import { startApp } from './boot.tsx';
 
-void boot();
+void startApp();

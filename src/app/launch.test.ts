@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { firstAnswers, watchActions } from './launch.tsx';
+import { waitForFirstAnswers, watchActions } from './launch.tsx';
 
 describe('the wait for answers', () => {
   let client: QueryClient;
@@ -32,18 +32,18 @@ describe('the wait for answers', () => {
 
   it('ends when a screen without a copy has its answer, or after a time limit', async () => {
     const answer = ask('list');
-    const wait = firstAnswers(client);
+    const wait = waitForFirstAnswers(client);
     expect(await state(wait, 3_000)).toBe(false);
     answer('homes');
     expect(await state(wait, 0)).toBe(true);
     ask('never');
-    expect(await state(firstAnswers(client), 4_400)).toBe(true);
+    expect(await state(waitForFirstAnswers(client), 4_400)).toBe(true);
   });
 
   it('is short for a screen with a copy', async () => {
     client.setQueryData(['list'], 'copy', { updatedAt: 1 });
     ask('list');
-    const wait = firstAnswers(client);
+    const wait = waitForFirstAnswers(client);
     expect(await state(wait, 100)).toBe(false);
     expect(await state(wait, 300)).toBe(true);
   });

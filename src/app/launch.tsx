@@ -24,7 +24,7 @@ export async function launch(root: HTMLElement, router: Router, queryClient: Que
   await pause();
   await router.load();
   const hasSnapshot = root.childElementCount > 0;
-  if (hasSnapshot) await firstAnswers(queryClient);
+  if (hasSnapshot) await waitForFirstAnswers(queryClient);
   // Elements are matched by their texts.
   restoreTexts(root);
   const repeatActions = watchActions(root);
@@ -52,15 +52,15 @@ function loadScreenScripts(router: Router): void {
   for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(() => undefined);
 }
 
-export async function firstAnswers(queryClient: QueryClient): Promise<void> {
-  const answers = (predicate: (query: Query) => boolean, limitMs: number): Promise<unknown> => {
+export async function waitForFirstAnswers(queryClient: QueryClient): Promise<void> {
+  const waitForAnswers = (predicate: (query: Query) => boolean, limitMs: number): Promise<unknown> => {
     const queries = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching', predicate });
     const limit = new Promise((resolve) => setTimeout(resolve, limitMs));
     return Promise.race([Promise.allSettled(queries.map(({ promise }) => promise)), limit]);
   };
   // Skeletons never replace a snapshot.
-  await answers(({ state }) => state.status === 'pending', WAIT_LIMIT_MS);
-  await answers(() => true, FRESH_LIMIT_MS);
+  await waitForAnswers(({ state }) => state.status === 'pending', WAIT_LIMIT_MS);
+  await waitForAnswers(() => true, FRESH_LIMIT_MS);
 }
 
 const isChanged = (field: Element): boolean => {

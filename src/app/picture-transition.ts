@@ -1,4 +1,4 @@
-import { prefersReducedMotion } from '#ui/preferences.ts';
+import { shouldReduceMotion } from '#ui/preferences.ts';
 import './picture-transition.css';
 import { findLink } from '#ui/find-link.ts';
 import type { createAppRouter } from './router.tsx';
@@ -32,7 +32,7 @@ interface Change {
 const findFrame = (element: Element | null): HTMLElement | undefined =>
   element?.querySelector('picture')?.parentElement ?? undefined;
 
-const firstPhoto = (): HTMLElement | undefined =>
+const findFirstPhoto = (): HTMLElement | undefined =>
   findFrame(document.querySelector('main section[aria-label="Photos"]'));
 
 /** Width to height. A photo is 3 to 2, and a wider frame crops it. */
@@ -43,12 +43,12 @@ const isInView = (element: HTMLElement): boolean => {
   return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
 };
 
-const cardPictureInView = (path: string): HTMLElement | undefined =>
+const findCardPicture = (path: string): HTMLElement | undefined =>
   [...document.querySelectorAll(`main article a[href="${path}"]`)]
     .flatMap((link) => findFrame(link.closest('article')) ?? [])
     .find(isInView);
 
-/** Grows a pressed card's picture into the first photo, and shrinks it back; without view transitions screens change at once. */
+/** Grows a pressed card's picture into the first photo; without view transitions screens change at once. */
 export function startPictureTransitions(router: ReturnType<typeof createAppRouter>): void {
   if (typeof document.startViewTransition !== 'function') return;
   let change: Change | undefined;
@@ -67,7 +67,7 @@ export function startPictureTransitions(router: ReturnType<typeof createAppRoute
     const from = findFrame(link?.closest('article') ?? null);
     if (link === null || from === undefined || !PROPERTY_PATH.test(link.pathname)) return;
     if (flight?.to === from) turnRound(flight);
-    change = begin(link.pathname, from, firstPhoto);
+    change = begin(link.pathname, from, findFirstPhoto);
   };
   // Captured, since the router's own listener follows the link.
   document.addEventListener('click', onClick, { capture: true });
@@ -80,10 +80,10 @@ export function startPictureTransitions(router: ReturnType<typeof createAppRoute
   router.history.subscribe(({ action, location: { pathname: path } }) => {
     if (action.type === 'PUSH' || action.type === 'REPLACE') return;
     const previousPath = router.state.resolvedLocation?.pathname ?? '';
-    const from = firstPhoto();
+    const from = findFirstPhoto();
     const isBack = action.type !== 'FORWARD' && PROPERTY_PATH.test(previousPath) && !isDrawnByBrowser;
     if (isBack && flight !== undefined && flight.to === from && path !== previousPath) turnRound(flight);
-    change = isBack && from !== undefined ? begin(path, from, () => cardPictureInView(previousPath)) : undefined;
+    change = isBack && from !== undefined ? begin(path, from, () => findCardPicture(previousPath)) : undefined;
   });
 
   const showAtOnce = router.startViewTransition;
@@ -92,7 +92,7 @@ export function startPictureTransitions(router: ReturnType<typeof createAppRoute
     const current = change;
     change = undefined;
     const isLate = performance.now() - current.startedAt >= READY_LIMIT_MS;
-    if (isLate || prefersReducedMotion() || !isInView(current.from)) return showAtOnce(update);
+    if (isLate || shouldReduceMotion() || !isInView(current.from)) return showAtOnce(update);
     return showWithTransition(update, current);
   };
 }

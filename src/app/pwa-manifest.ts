@@ -2,20 +2,20 @@ import type { ManifestOptions } from 'vite-plugin-pwa';
 import firm from '../content/firm.json' with { type: 'json' };
 import { SHARE_PARAMS, SHARE_PATH } from '../contract/share-target.ts';
 
-const icon = (size: 192 | 512, purpose: 'any' | 'maskable') => ({
+const createIcon = (size: 192 | 512, purpose: 'any' | 'maskable') => ({
   src: `/icons/icon-${size}${purpose === 'maskable' ? '-maskable' : ''}.png`,
   sizes: `${size}x${size}`,
   type: 'image/png',
   purpose,
 });
 
-const shortcut = (name: string, url: string, iconName: string) => ({
+const createShortcut = (name: string, url: string, iconName: string) => ({
   name,
   url,
   icons: [{ src: `/icons/shortcut-${iconName}.png`, sizes: '96x96', type: 'image/png' }],
 });
 
-const screenshot = (file: string, width: number, height: number, label: string) => ({
+const createScreenshot = (file: string, width: number, height: number, label: string) => ({
   src: `/screenshots/${file}`,
   sizes: `${width}x${height}`,
   type: 'image/png',
@@ -37,12 +37,12 @@ export const pwaManifest: Partial<ManifestOptions> = {
   theme_color: '#f9f6f1',
   background_color: '#f9f6f1',
   categories: ['business', 'lifestyle'],
-  icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
+  icons: [createIcon(192, 'any'), createIcon(512, 'any'), createIcon(192, 'maskable'), createIcon(512, 'maskable')],
   shortcuts: [
-    shortcut('Saved', '/saved', 'saved'),
-    shortcut('Search', '/filter-results', 'search'),
-    shortcut('Outbox', '/outbox', 'outbox'),
-    shortcut('Viewing packs', '/saved/packs', 'packs'),
+    createShortcut('Saved', '/saved', 'saved'),
+    createShortcut('Search', '/filter-results', 'search'),
+    createShortcut('Outbox', '/outbox', 'outbox'),
+    createShortcut('Viewing packs', '/saved/packs', 'packs'),
   ],
   // A POST would need a worker. The worker moves the query into the fragment (share-target.ts).
   share_target: {
@@ -53,8 +53,8 @@ export const pwaManifest: Partial<ManifestOptions> = {
     params: SHARE_PARAMS,
   },
   screenshots: [
-    screenshot('home-narrow.png', 720, 1280, 'Search for a home'),
-    screenshot('results-narrow.png', 720, 1280, 'Homes that fit your search'),
-    screenshot('home-wide.png', 1280, 800, 'Search for a home'),
+    createScreenshot('home-narrow.png', 720, 1280, 'Search for a home'),
+    createScreenshot('results-narrow.png', 720, 1280, 'Homes that fit your search'),
+    createScreenshot('home-wide.png', 1280, 800, 'Search for a home'),
   ],
 };

@@ -6,7 +6,7 @@ const WORKER = '/sw.js';
 const UPDATE_EVERY_MS = 60 * 60 * 1000;
 const TAKE_OVER_LIMIT_MS = 2_000;
 
-function workerUrl(): TrustedScriptURL | string {
+function getWorkerUrl(): TrustedScriptURL | string {
   const policy = window.trustedTypes?.createPolicy('worker-url', {
     createScriptURL: (url) => {
       if (url !== WORKER) throw new TypeError('Only the worker of this site may be registered');
@@ -72,7 +72,7 @@ export async function registerWorker(events: WorkerEvents): Promise<void> {
   };
 
   try {
-    const workbox = new Workbox(workerUrl());
+    const workbox = new Workbox(getWorkerUrl());
     workbox.addEventListener('waiting', offer);
     registration = await workbox.register({ immediate: true });
     setInterval(() => {

@@ -18,7 +18,7 @@ export function restoreScroll(): void {
   });
 }
 
-/** The router restores the position once, at the first render, but late answers and fonts change the height above it. */
+/** The router restores the position once, at the first render; late answers and fonts change the height above it. */
 export function holdScroll(router: AnyRouter): void {
   let release = (): void => {};
   router.subscribe('onRendered', () => {

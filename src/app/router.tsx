@@ -9,7 +9,7 @@ import { routeTree } from './route-tree.gen.ts';
 /** A hidden page paints none. */
 const FRAME_LIMIT_MS = 100;
 
-const nextFrame = (): Promise<void> =>
+const waitForFrame = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, FRAME_LIMIT_MS);
     requestAnimationFrame(() => setTimeout(resolve));
@@ -38,7 +38,7 @@ export function createAppRouter(options: Pick<RouteContext, 'origin' | 'setStatu
   else {
     const { navigate } = router;
     router.navigate = async (to) => {
-      await nextFrame();
+      await waitForFrame();
       return navigate(to);
     };
   }

@@ -6,7 +6,7 @@ import '#contract/read-answers.ts';
 import { SILENCE_MS } from '#contract/silence.ts';
 
 import { readListCall, setTransport } from './api-client.ts';
-import { BACK_FOR_MS, currentConnection, settleConnection } from './connection.ts';
+import { BACK_FOR_MS, getConnection, settleConnection } from './connection.ts';
 
 const list = { method: 'GET', firstWords: 'detail', read: () => () => ({ items: [], dropped: 0 }) } as const;
 const JSON_TYPE = { 'Content-Type': 'application/json' };
@@ -42,7 +42,7 @@ describe('an answer', () => {
   ])('%s', async (_words, response, connection) => {
     stubAnswer(response);
     const kind = await getKind(read());
-    expect(currentConnection()).toBe(connection);
+    expect(getConnection()).toBe(connection);
     if (connection === 'offline') expect(kind).toBe('no_answer');
   });
 
@@ -57,7 +57,7 @@ describe('an answer', () => {
       }),
     );
     expect(await getKind(read())).toBe('read');
-    expect(currentConnection()).toBe(connection);
+    expect(getConnection()).toBe(connection);
   });
 });
 
@@ -67,10 +67,10 @@ describe('without a worker', () => {
     setTransport(() => new Promise((resolve) => (answer = resolve)));
     const kind = getKind(read());
     await vi.advanceTimersByTimeAsync(SILENCE_MS);
-    expect([await kind, currentConnection()]).toEqual(['no_answer', 'offline']);
+    expect([await kind, getConnection()]).toEqual(['no_answer', 'offline']);
     answer(new Response('[]', { headers: JSON_TYPE }));
     await vi.advanceTimersByTimeAsync(0);
-    expect(currentConnection()).toBe('back');
+    expect(getConnection()).toBe('back');
   });
 
   it('an aborted read says nothing about the connection', async () => {
@@ -85,6 +85,6 @@ describe('without a worker', () => {
     reader.abort();
     await kind;
     await vi.advanceTimersByTimeAsync(SILENCE_MS);
-    expect(currentConnection()).toBe('online');
+    expect(getConnection()).toBe('online');
   });
 });

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type AnswerFacts, readFacts } from '#contract/answer-facts.ts';
 import { isForeignResponse, serverWords } from '#contract/answered.ts';
 import type { ContractList, ReadAnswers } from '#contract/read-answers.ts';
-import { inTime } from '#offline/device/in-time.ts';
+import { awaitInTime } from '#offline/device/in-time.ts';
 import { ApiError } from './api-error.ts';
 import { markReached, markUnreachable, scheduleSilence } from './connection.ts';
 import { readMeta } from './query-reads.ts';
@@ -79,7 +79,7 @@ async function request<T>(
     signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
   });
   // The parsers load beside the first answer: a server-rendered page has nothing to parse at first (0040).
-  const parsers = inTime(import('#contract/read-answers.ts'), READ_TIME_LIMIT_MS).catch(() => undefined);
+  const parsers = awaitInTime(import('#contract/read-answers.ts'), READ_TIME_LIMIT_MS).catch(() => undefined);
   let response: Response | undefined;
   try {
     response = await (import.meta.env.SSR ? pending : waitWhileOnline(pending, signal));

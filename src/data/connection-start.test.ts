@@ -13,18 +13,18 @@ const begin = async (onLine: boolean) => {
 };
 
 test('a page that starts without a connection says so from the first frame', async () => {
-  const { currentConnection } = await begin(false);
+  const { getConnection: currentConnection } = await begin(false);
   expect(currentConnection()).toBe('offline');
 });
 
 test('the first answer reverts the message silently if the browser was wrong', async () => {
-  const { currentConnection, markReached } = await begin(false);
+  const { getConnection: currentConnection, markReached } = await begin(false);
   markReached();
   expect(currentConnection()).toBe('online');
 });
 
 test('the first answer after a failure announces the connection if the browser was right', async () => {
-  const { currentConnection, markReached, markUnreachable } = await begin(false);
+  const { getConnection: currentConnection, markReached, markUnreachable } = await begin(false);
   markUnreachable();
   markReached();
   expect(currentConnection()).toBe('back');

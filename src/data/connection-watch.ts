@@ -1,5 +1,5 @@
 import { SILENCE_MS } from '#contract/silence.ts';
-import { currentConnection, setConnectionCheck, settleConnection, subscribeToConnection } from './connection.ts';
+import { getConnection, setConnectionCheck, settleConnection, subscribeToConnection } from './connection.ts';
 
 /** Between two checks for a lost connection. */
 const FIRST_PAUSE_MS = 5_000;
@@ -24,7 +24,7 @@ export function watchConnection(ping: () => Promise<unknown> = checkServer): () 
   let isChecking = false;
   const controller = new AbortController();
   const { signal } = controller;
-  const isOffline = (): boolean => currentConnection() === 'offline';
+  const isOffline = (): boolean => getConnection() === 'offline';
 
   const check = async (): Promise<void> => {
     if (isChecking) return;

@@ -4,7 +4,7 @@ import { SILENCE_MS } from '#contract/silence.ts';
 import { serverBack } from '#lib/listeners.ts';
 import {
   BACK_FOR_MS,
-  currentConnection,
+  getConnection,
   markReached,
   markUnreachable,
   scheduleSilence,
@@ -54,21 +54,21 @@ describe('the connection', () => {
     expect(listener).not.toHaveBeenCalled();
     settleConnection(true);
     await vi.advanceTimersByTimeAsync(BACK_FOR_MS);
-    expect(currentConnection()).toBe('online');
+    expect(getConnection()).toBe('online');
     expect(listener).toHaveBeenCalledTimes(1);
     unsubscribe();
   });
 
   it('is lost when a request gets no answer, and back for a short while when one does', async () => {
-    expect(currentConnection()).toBe('online');
+    expect(getConnection()).toBe('online');
     isReachable = false;
     markUnreachable();
-    expect(currentConnection()).toBe('offline');
+    expect(getConnection()).toBe('offline');
     await passSilence();
     markReached();
-    expect(currentConnection()).toBe('back');
+    expect(getConnection()).toBe('back');
     await vi.advanceTimersByTimeAsync(BACK_FOR_MS);
-    expect(currentConnection()).toBe('online');
+    expect(getConnection()).toBe('online');
   });
 
   it('is probed with growing pauses until a probe succeeds', async () => {
@@ -83,7 +83,7 @@ describe('the connection', () => {
     isReachable = true;
     await vi.advanceTimersByTimeAsync(20_000);
     expect(checks).toBe(3);
-    expect(currentConnection()).toBe('back');
+    expect(getConnection()).toBe('back');
     await vi.advanceTimersByTimeAsync(600_000);
     expect(checks).toBe(3);
   });
@@ -92,15 +92,15 @@ describe('the connection', () => {
     window.dispatchEvent(new Event('offline'));
     await vi.advanceTimersByTimeAsync(0);
     expect(checks).toBe(1);
-    expect(currentConnection()).toBe('online');
+    expect(getConnection()).toBe('online');
     isReachable = false;
     window.dispatchEvent(new Event('offline'));
     await vi.advanceTimersByTimeAsync(0);
-    expect(currentConnection()).toBe('offline');
+    expect(getConnection()).toBe('offline');
     isReachable = true;
     window.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(0);
-    expect(currentConnection()).toBe('back');
+    expect(getConnection()).toBe('back');
   });
 });
 
@@ -109,13 +109,13 @@ describe('a request without an answer', () => {
     const called: string[] = [];
     scheduleSilence(() => called.push('up'));
     await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
-    expect([currentConnection(), called]).toEqual(['online', []]);
+    expect([getConnection(), called]).toEqual(['online', []]);
     await vi.advanceTimersByTimeAsync(1);
-    expect([currentConnection(), called]).toEqual(['offline', ['up']]);
+    expect([getConnection(), called]).toEqual(['offline', ['up']]);
     isReachable = undefined;
     await passSilence();
     markReached();
-    expect(currentConnection()).toBe('back');
+    expect(getConnection()).toBe('back');
   });
 
   it('counts as slow while other requests are answered', async () => {
@@ -123,7 +123,7 @@ describe('a request without an answer', () => {
     await vi.advanceTimersByTimeAsync(SILENCE_MS / 2);
     markReached();
     await passSilence();
-    expect(currentConnection()).toBe('online');
+    expect(getConnection()).toBe('online');
   });
 });
 
@@ -132,7 +132,7 @@ describe('contradicting outcomes', () => {
   let leave: () => void;
   beforeEach(() => {
     seen.length = 0;
-    leave = subscribeToConnection(() => seen.push(currentConnection()));
+    leave = subscribeToConnection(() => seen.push(getConnection()));
   });
   afterEach(() => leave());
 
@@ -140,7 +140,7 @@ describe('contradicting outcomes', () => {
     markReached();
     for (let failures = 0; failures < 5; failures++) markUnreachable();
     await vi.advanceTimersByTimeAsync(0);
-    expect([checks, currentConnection(), seen]).toEqual([1, 'online', []]);
+    expect([checks, getConnection(), seen]).toEqual([1, 'online', []]);
   });
 
   it('do not make the message blink: a failed probe decides, once', async () => {
@@ -149,7 +149,7 @@ describe('contradicting outcomes', () => {
     markUnreachable();
     markUnreachable();
     await vi.advanceTimersByTimeAsync(0);
-    expect([currentConnection(), seen]).toEqual(['offline', ['offline']]);
+    expect([getConnection(), seen]).toEqual(['offline', ['offline']]);
   });
 
   it('do not restore a connection that was just lost before a probe has succeeded', async () => {
@@ -159,6 +159,6 @@ describe('contradicting outcomes', () => {
     markUnreachable();
     markReached();
     await vi.advanceTimersByTimeAsync(0);
-    expect([checks, currentConnection(), seen]).toEqual([1, 'offline', ['offline']]);
+    expect([checks, getConnection(), seen]).toEqual([1, 'offline', ['offline']]);
   });
 });

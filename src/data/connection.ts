@@ -68,11 +68,11 @@ export function setConnectionCheck(next: (() => void) | undefined): void {
   check = next;
 }
 
-export const currentConnection = (): Connection => state;
+export const getConnection = (): Connection => state;
 
 /** @returns ends the subscription */
 export const subscribeToConnection = changes.subscribe;
 
 /** The connection as the last requests met it; "online" on the server. */
 export const useConnection = (): Connection =>
-  useSyncExternalStore(subscribeToConnection, currentConnection, () => 'online');
+  useSyncExternalStore(subscribeToConnection, getConnection, () => 'online');

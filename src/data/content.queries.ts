@@ -55,7 +55,7 @@ export const tileCountsQuery = () => createRecordQuery(['tiles'], TILE_COUNTS_PA
 export const placeFactsQuery = (location: string) =>
   createRecordQuery(['place', location], placeFactsHref(location), ({ place }) => place);
 
-/** Counts what a search finds, and with one more must-have; null with another API host. Without meta nothing stores them. */
+/** Counts what a search finds, and with one more must-have; null with another API host. Nothing stores them. */
 export function choiceCountsQuery(filter: PropertyFilter) {
   const href = choiceCountsHref(filter);
   const { meta: _meta, ...counts } = createRecordQuery(['choice-counts', href], href, ({ choices }) => choices);

@@ -8,7 +8,7 @@ const UNMETERED: readonly unknown[] = ['wifi', 'ethernet'];
 /** Browsers lengthen it for an app that is used little. */
 const REFRESH_EVERY_MS = 12 * 3_600_000;
 
-const connection = (): unknown => Reflect.get(navigator, 'connection');
+const getConnection = (): unknown => Reflect.get(navigator, 'connection');
 
 /** Stores the visitor's choice; without storage it holds until the page is left. */
 export function setDataSaver(on: boolean): void {
@@ -22,13 +22,13 @@ export function setDataSaver(on: boolean): void {
 /** True when little data is wanted; the visitor's own choice comes first. */
 export function isDataSaver(): boolean {
   const stored = readText('localStorage', KEY);
-  return stored === null ? shouldReduceData(connection()) : stored === 'on';
+  return stored === null ? shouldReduceData(getConnection()) : stored === 'on';
 }
 
-/** Whether the whole app may be fetched: over an unmetered connection, or installed, but never when little data is wanted. */
+/** Whether the whole app may be fetched: over an unmetered connection, or installed, and not with data saver. */
 export function canFetchAll(): boolean {
   if (isDataSaver()) return false;
-  const current = connection();
+  const current = getConnection();
   const type: unknown = typeof current === 'object' && current !== null ? Reflect.get(current, 'type') : undefined;
   return UNMETERED.includes(type) || (type === undefined && matchMedia('(display-mode: standalone)').matches);
 }

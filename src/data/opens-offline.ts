@@ -17,7 +17,7 @@ let state: OpensOffline | undefined;
 const changes = createListeners();
 
 /** Whether a worker opens pages on this device. */
-export function opensOffline(): OpensOffline {
+export function getOpensOffline(): OpensOffline {
   state ??= readWorkerState();
   return state;
 }
@@ -30,6 +30,6 @@ export function setOpensOffline(opens: boolean): void {
 
 /** The same for a screen; `unknown` on the server and in the first frame. */
 export const useOpensOffline = (): OpensOffline =>
-  useSyncExternalStore(changes.subscribe, opensOffline, () => 'unknown');
+  useSyncExternalStore(changes.subscribe, getOpensOffline, () => 'unknown');
 
 export const ONLY_WITH_SIGNAL = 'In this browser our pages open only with signal.';

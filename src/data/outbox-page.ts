@@ -1,14 +1,14 @@
 import { OUTBOX_SYNC_TAG, type PageMessage } from '#contract/worker-messages.ts';
 import { notifyChanged, subscribeToChanges } from '#offline/device/device-changes.ts';
 import { handOverOnLeave, registerSync as registerTag } from '#offline/device/hand-over.ts';
-import { deliverAll, type OutboxRuntime, outboxRuntime } from '#offline/outbox/delivery.ts';
+import { createOutboxRuntime, deliverAll, type OutboxRuntime } from '#offline/outbox/delivery.ts';
 import {
   discardUnsent,
   holdForForm,
   leaveForms,
-  outboxRows,
+  readOutboxRows,
   resend,
-  sweep,
+  sweepRows,
   type Urgency,
 } from '#offline/outbox/outbox.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
@@ -42,13 +42,13 @@ let rounds = Promise.resolve();
 let swept: Promise<void> | undefined;
 let forms = 0;
 
-const changed = (): void => {
+const onChanged = (): void => {
   hasWritten = true;
   void notifyChanged('outbox');
 };
 
 export const ports: OutboxRuntime = {
-  ...outboxRuntime(changed, (isReached) => (isReached ? markReached() : markUnreachable())),
+  ...createOutboxRuntime(onChanged, (isReached) => (isReached ? markReached() : markUnreachable())),
   handOverOnLeave: (row, draft) => handOverOnLeave({ type: 'finish-submission', row, draft }),
 };
 
@@ -59,7 +59,7 @@ const page = `${tab} ${ports.sender} `;
 const isOfLastPage = (form: string): boolean => form.startsWith(`${tab} `) && !form.startsWith(page);
 
 /** A name for the lease of a form. */
-export const newFormName = (): string => `${page}${++forms}`;
+export const createFormName = (): string => `${page}${++forms}`;
 
 export interface OutboxContents {
   /** Rows that need a person first, then those on their way, then those sent. */
@@ -71,9 +71,9 @@ export interface OutboxContents {
 /** Reads the rows, after expired ones were deleted. @throws StorageFailure */
 export async function readContents(): Promise<OutboxContents> {
   // The rows can be read even where the deletion fails, as on full storage.
-  swept ??= sweep(ports).catch(() => {});
+  swept ??= sweepRows(ports).catch(() => {});
   await swept;
-  const rows = await outboxRows(ports);
+  const rows = await readOutboxRows(ports);
   isWaiting = rows.some(isUndelivered);
   return { rows, closable: isClosable };
 }
@@ -111,7 +111,7 @@ export async function sendAgain(id: string): Promise<void> {
 
 /**
  * Takes a row into a form for editing; retries for HOLD_LIMIT_MS while the row is being sent. @throws StorageFailure
- * @param form by newFormName() @returns undefined when the row cannot be edited any more
+ * @param form by createFormName() @returns undefined when the row cannot be edited any more
  */
 export async function holdOnceFree(id: string, form: string): Promise<PendingRow | undefined> {
   const until = performance.now() + HOLD_LIMIT_MS;

@@ -12,7 +12,7 @@ it('waiting messages are sent as soon as the connection is back, however long th
   vi.useFakeTimers({ toFake: ['Date'] });
   const stop = startOutbox();
   try {
-    const { enqueue, outboxRows, ports, sendNow } = await openOutbox();
+    const { enqueue, readOutboxRows: outboxRows, ports, sendNow } = await openOutbox();
     const fields = { fullname: 'Achieng Odhiambo', email: 'achieng@example.com', message: 'Is the plot fenced?' };
     await enqueue(ports, { kind: 'contact', body: fields, fields, subject: 'Message to the firm', about: 'firm' });
     // So many that its own wait is more than a minute.

@@ -1,6 +1,6 @@
 import { OUTBOX_DATABASE } from '#contract/outbox-names.ts';
-import { inTime } from '#offline/device/in-time.ts';
-import { currentConnection, subscribeToConnection } from './connection.ts';
+import { awaitInTime } from '#offline/device/in-time.ts';
+import { getConnection, subscribeToConnection } from './connection.ts';
 import { scheduleIdle } from './idle.ts';
 
 // outbox-page.ts is loaded at its first use, so that the first screen does not pay for it.
@@ -14,14 +14,14 @@ export type Outbox = typeof import('./outbox-page.ts');
 let loaded: Outbox | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Loads the outbox; its database opens at the first step. @throws when its code cannot be loaded; the next call retries */
+/** Loads the outbox; its database opens at the first step. @throws without its code; the next call retries */
 export async function openOutbox(): Promise<Outbox> {
   loaded ??= await import('./outbox-page.ts');
   return loaded;
 }
 
 /** Runs work that nobody waits for; drops it where the outbox's code or storage cannot be had. */
-export const withOutbox = (work: (outbox: Outbox) => unknown): void =>
+export const runWithOutbox = (work: (outbox: Outbox) => unknown): void =>
   void openOutbox()
     .then(work)
     .catch(() => {});
@@ -29,24 +29,24 @@ export const withOutbox = (work: (outbox: Outbox) => unknown): void =>
 /** Whether anything was ever written to the outbox here; true where the browser does not list its databases. */
 export async function isOutboxInUse(): Promise<boolean> {
   try {
-    return (await inTime(indexedDB.databases(), LIST_LIMIT_MS)).some(({ name }) => name === OUTBOX_DATABASE);
+    return (await awaitInTime(indexedDB.databases(), LIST_LIMIT_MS)).some(({ name }) => name === OUTBOX_DATABASE);
   } catch {
     return true;
   }
 }
 
-async function withUsed(work: (outbox: Outbox) => unknown): Promise<void> {
+async function runIfUsed(work: (outbox: Outbox) => unknown): Promise<void> {
   clearTimeout(timer);
   if (!(await isOutboxInUse())) return;
   try {
     work(await openOutbox());
   } catch {
-    timer = setTimeout(() => void withUsed(work), LOAD_AGAIN_MS);
+    timer = setTimeout(() => void runIfUsed(work), LOAD_AGAIN_MS);
   }
 }
 
-const onArrival = (): void => void withUsed((outbox) => outbox.onArrival());
-const sendEagerly = (): void => void withUsed((outbox) => outbox.sendDue('eager'));
+const onArrival = (): void => void runIfUsed((outbox) => outbox.onArrival());
+const sendEagerly = (): void => void runIfUsed((outbox) => outbox.sendDue('eager'));
 
 /** An API call succeeded, so the network works and waiting messages may go. */
 export const onApiSuccess = (): void => loaded?.onApiSuccess();
@@ -60,7 +60,7 @@ export function startOutbox(): () => void {
   const { signal } = controller;
   const cancelIdle = scheduleIdle(onArrival);
   const unsubscribe = subscribeToConnection(() => {
-    if (currentConnection() === 'back') sendEagerly();
+    if (getConnection() === 'back') sendEagerly();
   });
   const onVisibility = (): void => {
     if (document.visibilityState === 'visible') sendEagerly();

@@ -103,7 +103,7 @@ export const locationQuery = (location: string, page: number) =>
   );
 
 /** A property's summary from the lists that were shown; undefined where none has it. */
-export function summaryInLists(queryClient: QueryClient, id: number): PropertySummary | undefined {
+export function findSummary(queryClient: QueryClient, id: number): PropertySummary | undefined {
   const lists = queryClient.getQueriesData<Partial<ListAnswer<PropertySummary>>>({ queryKey: ['property'] });
   return lists.flatMap(([, list]) => list?.items ?? []).find((property) => property.id === id);
 }

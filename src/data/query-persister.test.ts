@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   forgetScreens,
-  lastScreensSize,
+  getLastScreensSize,
   MAX_TEXT,
   restoreQueries,
   STORAGE_KEY,
@@ -74,13 +74,13 @@ describe('the last screens', () => {
     const end = startPersisting(client);
     client.setQueryData(['property', 'detail', 24], { record: { id: 24 } });
     vi.advanceTimersByTime(5_000);
-    expect(lastScreensSize()).toBe(storage.getItem(STORAGE_KEY)?.length);
+    expect(getLastScreensSize()).toBe(storage.getItem(STORAGE_KEY)?.length);
     client.setQueryData(['property', 'detail', 25], { record: { id: 25 } });
     forgetScreens(client);
     vi.advanceTimersByTime(5_000);
     end();
     expect(storage.getItem(STORAGE_KEY) ?? '').not.toContain('detail');
-    expect(lastScreensSize()).toBe(0);
+    expect(getLastScreensSize()).toBe(0);
   });
 
   it('are stale even if the launch follows at once', async () => {

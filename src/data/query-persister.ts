@@ -55,17 +55,17 @@ function serialize(client: PersistedClient): string {
   return JSON.stringify({ ...client, clientState: { mutations: [], queries: [] } });
 }
 
-function storedQueries(text: string | null): readonly StoredQuery[] {
+function parseStoredQueries(text: string | null): readonly StoredQuery[] {
   const stored = readAs(Stored, text === null ? undefined : parseJson(text));
   if (stored?.buster !== buster() || Date.now() - stored.timestamp > MAX_AGE_MS) return [];
   return stored.clientState.queries.flatMap((query) => readAs(StoredQuery, query) ?? []);
 }
 
-const storedText = (): string | null => readText('localStorage', STORAGE_KEY);
+const readStoredText = (): string | null => readText('localStorage', STORAGE_KEY);
 
 /** Restores the last screens' queries synchronously, for the first frame; ignores junk and copies of another build. */
 export function restoreQueries(queryClient: QueryClient): void {
-  for (const { queryKey, meta, state } of storedQueries(storedText())) {
+  for (const { queryKey, meta, state } of parseStoredQueries(readStoredText())) {
     if (queryClient.getQueryData(queryKey) !== undefined) continue;
     const query = queryClient.getQueryCache().build(queryClient, { queryKey, ...(meta === undefined ? {} : { meta }) });
     const savedAt = getSavedAt(state.data) ?? state.dataUpdatedAt;
@@ -76,9 +76,9 @@ export function restoreQueries(queryClient: QueryClient): void {
 }
 
 /** Size of the last screens, in UTF-16 units. */
-export function lastScreensSize(): number {
-  const text = storedText();
-  return storedQueries(text).length === 0 ? 0 : (text?.length ?? 0);
+export function getLastScreensSize(): number {
+  const text = readStoredText();
+  return parseStoredQueries(text).length === 0 ? 0 : (text?.length ?? 0);
 }
 
 /** Removes the server's answers from memory; queries over this device's stores stay. */
@@ -95,7 +95,7 @@ const shouldPersist = ({ queryKey: [kind], meta, state: { status, data } }: Quer
   kind !== DEVICE_KEY && meta?.['isOfLastScreens'] !== false && status === 'success' && data !== null;
 
 const storage = {
-  getItem: () => storedText(),
+  getItem: () => readStoredText(),
   setItem: (_key: string, text: string) => writeText('localStorage', STORAGE_KEY, text),
   removeItem: () => writeText('localStorage', STORAGE_KEY, null),
 };

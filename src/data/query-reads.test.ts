@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it } from 'vitest';
-import { oldestCopy } from './query-reads.ts';
+import { findOldestCopy } from './query-reads.ts';
 
 const START = 1_000_000;
 const ends: (() => void)[] = [];
@@ -23,23 +23,23 @@ function createScreen({ at, isAsking, data = {} }: { readonly at: number; readon
 
 describe('the age of what is shown', () => {
   it('is shown when the data is a copy', () => {
-    expect(oldestCopy(createScreen({ at: START - 1, isAsking: false }), true, START)).toBe(5);
+    expect(findOldestCopy(createScreen({ at: START - 1, isAsking: false }), true, START)).toBe(5);
   });
 
   it('is not shown for a copy of the last visit while the fresh answer loads', () => {
-    expect(oldestCopy(createScreen({ at: START - 1, isAsking: true }), true, START)).toBeUndefined();
+    expect(findOldestCopy(createScreen({ at: START - 1, isAsking: true }), true, START)).toBeUndefined();
   });
 
   it('stays while a copy from this visit is refetched', () => {
-    expect(oldestCopy(createScreen({ at: START + 1, isAsking: true }), true, START)).toBe(5);
+    expect(findOldestCopy(createScreen({ at: START + 1, isAsking: true }), true, START)).toBe(5);
   });
 
   it('is shown at once without a connection', () => {
-    expect(oldestCopy(createScreen({ at: START - 1, isAsking: true }), false, START)).toBe(5);
+    expect(findOldestCopy(createScreen({ at: START - 1, isAsking: true }), false, START)).toBe(5);
   });
 
   it('is left to a list that this device made, which says it', () => {
     const made = createScreen({ at: START + 1, isAsking: false, data: { searched: 120, searchedAt: 5 } });
-    expect(oldestCopy(made, false, START)).toBeUndefined();
+    expect(findOldestCopy(made, false, START)).toBeUndefined();
   });
 });

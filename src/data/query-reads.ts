@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { ReadRequest } from '#contract/worker-messages.ts';
 import { readAs } from '#lib/read-as.ts';
-import { currentConnection } from './connection.ts';
+import { getConnection } from './connection.ts';
 
 // The meta of a query names its request, which matches the page's queries with the worker's answers.
 
@@ -39,7 +39,7 @@ const hasOwnAge = (data: unknown): boolean => typeof data === 'object' && data !
  * a list that this device made, which says its age itself.
  * @param since start of this page, in ms since 1970
  */
-export function oldestCopy(
+export function findOldestCopy(
   cache: Pick<QueryCache, 'findAll'>,
   hasConnection: boolean,
   since: number,
@@ -51,10 +51,10 @@ export function oldestCopy(
   return ages.length === 0 ? undefined : Math.min(...ages);
 }
 
-/** When the oldest copy on the screen was saved, by oldestCopy(). */
+/** When the oldest copy on the screen was saved, by findOldestCopy(). */
 export function useSavedAt(): number | undefined {
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);
-  const oldest = () => oldestCopy(cache, currentConnection() !== 'offline', performance.timeOrigin);
-  return useSyncExternalStore(subscribe, oldest, () => undefined);
+  const findOldest = () => findOldestCopy(cache, getConnection() !== 'offline', performance.timeOrigin);
+  return useSyncExternalStore(subscribe, findOldest, () => undefined);
 }

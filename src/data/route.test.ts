@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ViewQuery } from '#contract/list-view.ts';
 import { SearchQuery, searchOfQuery } from '#contract/search-params.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
-import { knownText, searchAsGiven } from './route.ts';
+import { createTextSchema, searchAsGiven } from './route.ts';
 
 const schema = v.object({ ...SearchQuery.entries, ...ViewQuery.entries });
 
@@ -47,7 +47,7 @@ describe('an address of a search', () => {
 });
 
 it('an unknown text is ignored', () => {
-  const Sent = v.object({ sent: knownText('contact') });
+  const Sent = v.object({ sent: createTextSchema('contact') });
   expect([{ sent: 'contact' }, { sent: 'everything' }, {}].map((given) => v.parse(Sent, given).sent)).toEqual([
     'contact',
     undefined,

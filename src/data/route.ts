@@ -37,7 +37,7 @@ export async function loadScreen(
   }
 }
 
-/** Validates a search without changing it: the router would rewrite an address whose values its schema changes (S7, S10). */
+/** Validates a search as it is: the router would rewrite an address whose values a schema changes (S7, S10). */
 export const searchAsGiven = <const S extends v.GenericSchema>(_schema: S) =>
   v.pipe(
     v.custom<v.InferInput<S>>((search) => typeof search === 'object' && search !== null),
@@ -50,5 +50,5 @@ export const searchAsGiven = <const S extends v.GenericSchema>(_schema: S) =>
   );
 
 /** Parses one of these texts; undefined for any other value. */
-export const knownText = <const T extends string>(...texts: readonly T[]) =>
+export const createTextSchema = <const T extends string>(...texts: readonly T[]) =>
   v.fallback(v.optional(v.picklist(texts)), undefined);

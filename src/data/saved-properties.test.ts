@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { notifyChanged, notifyFetching } from '#offline/device/device-changes.ts';
-import { savedStore } from '#offline/saved/saved-database.ts';
+import { getSavedStore } from '#offline/saved/saved-database.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
 import { MemoryCache } from '#tests/fixtures/memory-cache.ts';
 import {
@@ -35,7 +35,7 @@ it('only a changed home is read again, or all if the change names no home', asyn
   expect([...getSavedProperties(client).keys()]).toEqual([7]);
   expect(readings).toBe(0);
 
-  await savedStore().clear();
+  await getSavedStore().clear();
   await notifyChanged('homes');
   expect(getSavedProperties(client).size).toBe(0);
   expect(readings).toBe(1);
@@ -60,7 +60,7 @@ it('while a home is fetched its photos are the cached and the announced photos',
   const write = async (...known: readonly (number | null)[]) => {
     const photos = known.map((bytes, index) => ({ path: `/media/${'ab'[index]}-720.avif`, bytes, missing: false }));
     const ready_at = known.includes(null) ? null : 1;
-    await savedStore().change('homes', 9, readSavedProperty, (home) => home && { ...home, photos, ready_at });
+    await getSavedStore().change('homes', 9, readSavedProperty, (home) => home && { ...home, photos, ready_at });
     await notifyChanged('homes', 9);
   };
   await write(null, null);

@@ -12,9 +12,9 @@ import {
   subscribeToFetching,
 } from '#offline/device/device-changes.ts';
 import { handOverOnLeave, registerSync } from '#offline/device/hand-over.ts';
-import { inTime } from '#offline/device/in-time.ts';
-import { openPhotoCache, savedFetcher, tidySaved } from '#offline/saved/fetch-saved.ts';
-import { savedStore } from '#offline/saved/saved-database.ts';
+import { awaitInTime } from '#offline/device/in-time.ts';
+import { createSavedFetcher, openPhotoCache, tidySaved } from '#offline/saved/fetch-saved.ts';
+import { getSavedStore } from '#offline/saved/saved-database.ts';
 import {
   isOutdatedBy,
   readSavedProperty,
@@ -31,7 +31,7 @@ import {
   storeProperty,
   writeNote,
 } from '#offline/saved/saved-rows.ts';
-import { currentConnection, markUnreachable, subscribeToConnection } from './connection.ts';
+import { getConnection, markUnreachable, subscribeToConnection } from './connection.ts';
 import { isDataSaver } from './data-saver.ts';
 import { markPropertySeen } from './device/changes.queries.ts';
 import { deviceQuery, refetchQueries, subscribeDevice, useDevice } from './device/device-query.ts';
@@ -48,13 +48,13 @@ const NONE: SavedProperties = new Map();
 /** The browser may have ended the worker. */
 const FETCH_EVERY_MS = 20_000;
 
-const newestFirst = (properties: Iterable<SavedProperty>): SavedProperties =>
+const sortByNewest = (properties: Iterable<SavedProperty>): SavedProperties =>
   new Map([...properties].sort((a, b) => b.saved_at - a.saved_at).map((property) => [property.id, property]));
 
 const PHOTOS_LIMIT_MS = 1000;
 
 /** Adds the sizes of cached photos, which the row has only when all are fetched. Never throws. */
-async function withCachedPhotos(property: SavedProperty): Promise<SavedProperty> {
+async function addCachedPhotos(property: SavedProperty): Promise<SavedProperty> {
   const { photos, ready_at, without_photos } = property;
   if (photos === null || ready_at !== null || without_photos) return property;
   const readSizes = async (): Promise<SavedProperty> => {
@@ -63,12 +63,12 @@ async function withCachedPhotos(property: SavedProperty): Promise<SavedProperty>
     const cached = photos.map(async (photo) => ({ ...photo, bytes: photo.bytes ?? (await getSize(photo.path)) }));
     return { ...property, photos: await Promise.all(cached) };
   };
-  return inTime(readSizes(), PHOTOS_LIMIT_MS).catch(() => property);
+  return awaitInTime(readSizes(), PHOTOS_LIMIT_MS).catch(() => property);
 }
 
 /** The saved properties, newest first. @throws StorageFailure */
 export const readSavedProperties = async (): Promise<SavedProperties> =>
-  newestFirst(await Promise.all((await savedStore().rows('homes', readSavedProperty)).map(withCachedPhotos)));
+  sortByNewest(await Promise.all((await getSavedStore().rows('homes', readSavedProperty)).map(addCachedPhotos)));
 
 /** The same as a query. Its list of stores is empty, because subscribeSaved() updates the changed row alone. */
 export const savedPropertiesQuery = deviceQuery('homes', [], readSavedProperties);
@@ -92,10 +92,10 @@ function subscribeSaved(client: QueryClient): void {
     // A read under way may be older than the change.
     if (id === undefined || !hasData || client.isFetching({ queryKey }) > 0) return readAllAgain();
     try {
-      const row = await savedStore().row('homes', id, readSavedProperty);
-      const changed = row === undefined ? [] : [await withCachedPhotos(row)];
+      const row = await getSavedStore().row('homes', id, readSavedProperty);
+      const changed = row === undefined ? [] : [await addCachedPhotos(row)];
       const others = [...getSavedProperties(client).values()].filter((other) => other.id !== id);
-      client.setQueryData(queryKey, newestFirst([...changed, ...others]));
+      client.setQueryData(queryKey, sortByNewest([...changed, ...others]));
     } catch {
       await readAllAgain();
     }
@@ -122,7 +122,7 @@ function subscribeSaved(client: QueryClient): void {
 const IDLE: Fetching = { isRunning: false, ended: undefined };
 let fetching = IDLE;
 const fetchingListeners = createListeners();
-const fetchInPage = savedFetcher(savedStore(), markUnreachable);
+const fetchInPage = createSavedFetcher(getSavedStore(), markUnreachable);
 
 function onFetching(state: FetchState): void {
   if (state === 'no-connection') markUnreachable();
@@ -152,7 +152,7 @@ export function startSavedProperties(client: QueryClient): void {
   void client.fetchQuery(savedPropertiesQuery).then(fetchIfSaved, () => undefined);
   window.addEventListener('online', fetchNow);
   subscribeToConnection(() => {
-    if (currentConnection() === 'back') fetchIfSaved();
+    if (getConnection() === 'back') fetchIfSaved();
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') fetchIfSaved();
@@ -176,7 +176,7 @@ function chooseScreen(): ScreenChoice {
 
 /** Stores a property and fetches it; the first save asks the browser to persist the storage. @throws StorageFailure */
 export async function saveProperty(summary: PropertySummary): Promise<void> {
-  const store = savedStore();
+  const store = getSavedStore();
   const saving = { summary, screen: chooseScreen(), thumbnails: isDataSaver(), now: Date.now() };
   // If the page is left meanwhile, the worker stores the property.
   const { isHandedOver, end } = handOverOnLeave({ type: 'finish-saving', saving });
@@ -204,7 +204,7 @@ const notifyWithChecklist = (id: number): Promise<unknown> =>
 
 /** Removes a property with its checklist and own photos. @returns restores them @throws StorageFailure */
 export async function removeProperty(id: number): Promise<() => Promise<void>> {
-  const store = savedStore();
+  const store = getSavedStore();
   const removed = await deleteProperty(store, id);
   await notifyWithChecklist(id);
   const timer = setTimeout(() => void tidy(), TIDY_AFTER_MS);
@@ -219,7 +219,7 @@ export async function removeProperty(id: number): Promise<() => Promise<void>> {
 
 /** Deletes photos that no saved property refers to. Never throws: the next start deletes the rest. */
 async function tidy(): Promise<void> {
-  await tidySaved({ store: savedStore(), openCache: openPhotoCache }).catch(() => undefined);
+  await tidySaved({ store: getSavedStore(), openCache: openPhotoCache }).catch(() => undefined);
 }
 
 async function notifyAfter(change: Promise<void>, id: number, shouldFetch: boolean): Promise<void> {
@@ -230,26 +230,26 @@ async function notifyAfter(change: Promise<void>, id: number, shouldFetch: boole
 
 /** Stops or continues to fetch a property. @throws StorageFailure */
 export const setPropertyStopped = (id: number, isStopped: boolean): Promise<void> =>
-  notifyAfter(setStopped(savedStore(), id, isStopped), id, !isStopped);
+  notifyAfter(setStopped(getSavedStore(), id, isStopped), id, !isStopped);
 
 /** Chooses small or full photos. @throws StorageFailure */
 export const setPropertyThumbnails = (id: number, thumbnails: boolean): Promise<void> =>
-  notifyAfter(setThumbnails(savedStore(), id, thumbnails), id, true);
+  notifyAfter(setThumbnails(getSavedStore(), id, thumbnails), id, true);
 
 /** Deletes a property's photos, or fetches them again. @throws StorageFailure */
 export async function setPropertyWithoutPhotos(id: number, isWithout: boolean): Promise<void> {
-  await notifyAfter(setWithoutPhotos(savedStore(), id, isWithout), id, !isWithout);
+  await notifyAfter(setWithoutPhotos(getSavedStore(), id, isWithout), id, !isWithout);
   if (isWithout) await tidy();
 }
 
 /** Stores the visitor's own note. @throws StorageFailure; NoChecklist when the property is not saved */
 export const setPropertyNote = (id: number, note: string): Promise<void> =>
-  notifyAfter(writeNote(savedStore(), id, note), id, false);
+  notifyAfter(writeNote(getSavedStore(), id, note), id, false);
 
 /** Refetches saved properties that the catalogue has changed, so that both show the same. Never throws. */
 export async function refreshChanged(changes: readonly CatalogueChange[]): Promise<void> {
   try {
-    const store = savedStore();
+    const store = getSavedStore();
     const saved = new Map((await store.rows('homes', readSavedProperty)).map((property) => [property.id, property]));
     let hasStale = false;
     for (const change of changes) {

@@ -50,16 +50,17 @@ function createCopy(root: Element): Element {
   const far = findFarBlocks([...root.querySelectorAll(BLOCKS)]);
   const selected = [...root.querySelectorAll('option')].map((option) => option.selected && isSelectedByAddress(option));
   const copy = inert.importNode(root, true);
-  const all = (selector: string): Element[] => [...copy.querySelectorAll(selector)];
+  const listAll = (selector: string): Element[] => [...copy.querySelectorAll(selector)];
   // Indexes match those of the screen until something is removed.
-  const removed = [...all(BLOCKS).filter((_block, index) => far.has(index)), ...all(REMOVED)];
-  for (const [index, option] of all('option').entries()) option.toggleAttribute('selected', selected[index] === true);
-  for (const slide of all('[data-slide]')) slide.removeAttribute('aria-hidden');
-  for (const picture of all('[data-arrived]')) picture.removeAttribute('data-arrived');
-  for (const field of all(TYPED)) field.removeAttribute('value');
+  const removed = [...listAll(BLOCKS).filter((_block, index) => far.has(index)), ...listAll(REMOVED)];
+  for (const [index, option] of listAll('option').entries())
+    option.toggleAttribute('selected', selected[index] === true);
+  for (const slide of listAll('[data-slide]')) slide.removeAttribute('aria-hidden');
+  for (const picture of listAll('[data-arrived]')) picture.removeAttribute('data-arrived');
+  for (const field of listAll(TYPED)) field.removeAttribute('value');
   copy.querySelector(`${CARD_ITEM}:nth-child(${FIRST_CARDS + 1})`)?.setAttribute('id', ENOUGH);
   for (const element of removed) element.remove();
-  for (const element of all(EMPTIED)) element.replaceChildren();
+  for (const element of listAll(EMPTIED)) element.replaceChildren();
   const comments = inert.createNodeIterator(copy, NodeFilter.SHOW_COMMENT);
   for (let comment = comments.nextNode(); comment !== null; comment = comments.nextNode())
     comment.parentNode?.removeChild(comment);

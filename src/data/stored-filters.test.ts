@@ -8,8 +8,8 @@ import {
   parseStoredFilters,
   readStoredFilters,
   resetStoredFilters,
-  searchOfStoredFilters,
   storeFilter,
+  toSearch,
 } from './stored-filters.ts';
 
 const memory = () => {
@@ -24,8 +24,7 @@ const memory = () => {
 let storage = memory();
 
 /** As the search panel does it: what is chosen, with some of it said anew, is stored as a whole. */
-const choose = (fields: PropertyFilter) =>
-  storeFilter({ ...searchOfStoredFilters(readStoredFilters()).filter, ...fields });
+const choose = (fields: PropertyFilter) => storeFilter({ ...toSearch(readStoredFilters()).filter, ...fields });
 
 beforeEach(() => {
   storage = memory();
@@ -116,7 +115,7 @@ describe('operations (spec §4)', () => {
 
 describe('as an address', () => {
   it('the defaults are the default search', () => {
-    expect(searchOfStoredFilters(defaultStoredFilters)).toEqual(searchOfQuery({}));
+    expect(toSearch(defaultStoredFilters)).toEqual(searchOfQuery({}));
   });
   it('stored filters survive the round trip, without order and page', () => {
     const search = searchOfQuery({
@@ -129,11 +128,11 @@ describe('as an address', () => {
       furnishing: 'furnished',
     });
     storeFilter({ ...search.filter, sort: 'price-up' });
-    expect(queryOfSearch(searchOfStoredFilters(readStoredFilters()))).toEqual(queryOfSearch(search));
+    expect(queryOfSearch(toSearch(readStoredFilters()))).toEqual(queryOfSearch(search));
   });
   it('decimals of a price survive the round trip', () => {
     storeFilter(searchOfQuery({ min_price: '1500.75' }).filter);
-    expect(searchOfStoredFilters(readStoredFilters()).filter.min_price).toBe(1500.75);
+    expect(toSearch(readStoredFilters()).filter.min_price).toBe(1500.75);
   });
   it('the query of an entry is stored beside them, unless it is the default', () => {
     choose({ bedrooms: 2 });
@@ -143,6 +142,6 @@ describe('as an address', () => {
   });
   it('a stored state becomes a location', () => {
     storage.items.set('filters', '{"state":"Nairobi"}');
-    expect(searchOfStoredFilters(readStoredFilters()).filter.location).toBe('Nairobi');
+    expect(toSearch(readStoredFilters()).filter.location).toBe('Nairobi');
   });
 });

@@ -8,7 +8,7 @@ import { readText } from './web-storage.ts';
 // They are parsed leniently: an older build, an extension or a person may have written them.
 
 const STORAGE_KEY = 'filters';
-/** Unless they are the defaults: the script in the head of a server-rendered page goes there before the first paint (S10). */
+/** Unless they are the defaults: the script in the page's head goes there before the first paint (S10). */
 const ENTRY_KEY = 'filters-entry';
 
 /** Since the page began; then the defaults hold (spec §9, S10). */
@@ -41,7 +41,7 @@ export function parseStoredFilters(stored: unknown): StoredFilters {
 export const readStoredFilters = (): StoredFilters =>
   parseStoredFilters(parseJson(readText('localStorage', STORAGE_KEY) ?? ''));
 
-const getQuery = (filters: StoredFilters): string => stringifyQuery(queryOfSearch(searchOfStoredFilters(filters)));
+const getQuery = (filters: StoredFilters): string => stringifyQuery(queryOfSearch(toSearch(filters)));
 
 function write(filters: StoredFilters): StoredFilters {
   try {
@@ -59,7 +59,7 @@ function write(filters: StoredFilters): StoredFilters {
 export const resetStoredFilters = (): StoredFilters => write(defaultStoredFilters);
 
 /** The search of stored filters, without impossible values. */
-export function searchOfStoredFilters(stored: StoredFilters): Search {
+export function toSearch(stored: StoredFilters): Search {
   const { state, location, ...rest } = stored;
   return searchOfQuery({ ...rest, location: location ?? (rest.places == null ? state : undefined) ?? undefined });
 }

@@ -2,11 +2,11 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { requestOfFilter } from '#contract/filter-request.ts';
-import { answerKey } from '#offline/answers/api-read.ts';
+import { getAnswerKey } from '#offline/answers/api-read.ts';
 import { setTransport } from './api-client.ts';
 import { markReached, markUnreachable } from './connection.ts';
 import { filterQuery, ownerQuery, propertyQuery, suggestionsQuery } from './property.queries.ts';
-import { seenAnswers, subscribeToWorker } from './worker-answers.ts';
+import { listSeenAnswers, subscribeToWorker } from './worker-answers.ts';
 
 /** A worker that posts messages to the page. */
 class Worker extends EventTarget {
@@ -44,7 +44,7 @@ describe('a fresh answer from the worker', () => {
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
     await client.fetchQuery(ownerQuery(24));
     requests = [];
-    worker.post({ type: 'library-updated', key: answerKey('GET', '/api/property/24') });
+    worker.post({ type: 'library-updated', key: getAnswerKey('GET', '/api/property/24') });
     await vi.waitFor(() => expect(requests).toEqual(['/api/property/24']));
     hide();
   });
@@ -54,7 +54,7 @@ describe('a fresh answer from the worker', () => {
     client.getQueryCache().build(client, { queryKey: options.queryKey, meta: options.meta ?? {} });
     client.setQueryData(options.queryKey, { items: [], dropped: 0 });
     const body = requestOfFilter({ agreement_type: 'RENT' }, 2);
-    worker.post({ type: 'library-updated', key: answerKey('POST', '/api/property/filter', body) });
+    worker.post({ type: 'library-updated', key: getAnswerKey('POST', '/api/property/filter', body) });
     expect(client.getQueryState(options.queryKey)?.isInvalidated).toBe(true);
   });
 });
@@ -81,7 +81,7 @@ describe('answers from before the worker was in control', () => {
     seen(propertyQuery(25), { record: null });
     seen(propertyQuery(26), { record: property, savedAt: 5 });
     seen(suggestionsQuery(), { items: [property], dropped: 0, total: 80 });
-    expect(seenAnswers(client)).toEqual([
+    expect(listSeenAnswers(client)).toEqual([
       { read: { method: 'GET', href: '/api/property/24', whole: true }, json: property, savedAt: 1000 },
       {
         read: { method: 'GET', href: '/api/property/simple', whole: false },

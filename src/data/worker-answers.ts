@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { type PageMessage, type SeenAnswer, WorkerMessage } from '#contract/worker-messages.ts';
-import { answerKey } from '#offline/answers/api-read.ts';
-import { currentConnection, markReached, markUnreachable, subscribeToConnection } from './connection.ts';
+import { getAnswerKey } from '#offline/answers/api-read.ts';
+import { getConnection, markReached, markUnreachable, subscribeToConnection } from './connection.ts';
 import { isDataSaver } from './data-saver.ts';
 import { refetchQueries } from './device/device-query.ts';
 import { getSavedAt, readOfQuery } from './query-reads.ts';
@@ -15,7 +15,7 @@ type PageMessageInput = v.InferInput<typeof PageMessage>;
 function refetchRead(queryClient: QueryClient, key: string): Promise<void> {
   return refetchQueries(queryClient, (query) => {
     const read = readOfQuery(query);
-    return read !== undefined && answerKey(read.method, read.href, read.body) === key;
+    return read !== undefined && getAnswerKey(read.method, read.href, read.body) === key;
   });
 }
 
@@ -48,7 +48,7 @@ export function subscribeToWorker(queryClient: QueryClient, worker: ServiceWorke
   worker?.addEventListener('message', onMessage, { signal });
   worker?.addEventListener('controllerchange', syncCatalogue, { signal });
   const unsubscribe = subscribeToConnection(() => {
-    if (currentConnection() !== 'back') return;
+    if (getConnection() !== 'back') return;
     void queryClient.invalidateQueries({ predicate: hasFailedOrIsCopy });
     syncCatalogue();
   });
@@ -66,7 +66,7 @@ function parseBody(data: unknown): { readonly json: unknown; readonly total?: nu
 }
 
 /** The server's answers in the page's queries, as the worker stores them; without copies. */
-export function seenAnswers(queryClient: QueryClient): SeenAnswer[] {
+export function listSeenAnswers(queryClient: QueryClient): SeenAnswer[] {
   return queryClient
     .getQueryCache()
     .getAll()
@@ -81,7 +81,7 @@ export function seenAnswers(queryClient: QueryClient): SeenAnswer[] {
     .slice(0, MAX_ANSWERS);
 }
 
-function shownPictures(): string[] {
+function listShownPictures(): string[] {
   const paths = [...document.images].flatMap((image): string[] => {
     if (!image.complete || image.naturalWidth === 0) return [];
     const url = new URL(image.currentSrc, location.href);
@@ -92,8 +92,8 @@ function shownPictures(): string[] {
 
 /** Hands the worker the answers and pictures that were shown before it was in control (S31). */
 export function postSeenAnswers(queryClient: QueryClient, worker: Pick<ServiceWorker, 'postMessage'>): void {
-  const answers = seenAnswers(queryClient);
-  const pictures = shownPictures();
+  const answers = listSeenAnswers(queryClient);
+  const pictures = listShownPictures();
   if (answers.length === 0 && pictures.length === 0) return;
   worker.postMessage({ type: 'seen', answers, pictures } satisfies PageMessageInput);
 }

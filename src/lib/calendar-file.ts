@@ -63,7 +63,7 @@ const ZONE = [
   'END:VTIMEZONE',
 ];
 
-/** Writes the file of some tentative events, in lines that end in CRLF. @param author "Jiwe & Jani" @param now ms since 1970 */
+/** Writes the file of some tentative events, in lines that end in CRLF. @param now ms since 1970 */
 export function buildCalendarFile(events: readonly CalendarEvent[], author: string, now: number): string {
   const formatLocal = (at: number): string => formatStamp(at + NAIROBI_AHEAD_MS);
   const lines = [

@@ -1,4 +1,4 @@
-/** Whether the browser wants to save data or has a 2G connection; only some say so. @param connection navigator.connection */
+/** Whether the browser wants to save data or has a 2G connection. @param connection navigator.connection */
 export const shouldReduceData = (connection: unknown): boolean =>
   typeof connection === 'object' &&
   connection !== null &&

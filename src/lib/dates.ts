@@ -4,7 +4,7 @@ const DAY = 24 * HOUR;
 
 const formatUnits = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** The age of a saved copy in words: "just now" under an hour, then hours, then days. @param ageMs negative is "just now" */
+/** Formats the age of a copy: "just now" under an hour or when negative, then hours, then days. */
 export function formatAge(ageMs: number): string {
   if (ageMs < HOUR) return 'just now';
   if (ageMs < DAY) return `${formatUnits(Math.floor(ageMs / HOUR), 'hour')} old`;
@@ -67,7 +67,7 @@ export function formatUsLongDate(isoDate: string): string {
   return date === undefined ? '' : `${date.month} ${date.day}, ${date.year}`;
 }
 
-/** Formats a date as Kenyans write it: "14 November 2026"; "" when unreadable. @param when ISO 8601, or ms since 1970 */
+/** Formats a date as Kenyans write it: "14 November 2026", or "". @param when ISO 8601, or ms since 1970 */
 export function formatLongDate(when: string | number): string {
   const date = readFirmDate(when);
   return date === undefined ? '' : formatDayMonthYear(date);

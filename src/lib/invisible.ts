@@ -22,7 +22,7 @@ function isNeeded(sign: string, preceding: string, following: string): boolean {
   return sign === '\ufe0f' && (EMOJI.test(preceding) || following.startsWith('\u20e3'));
 }
 
-/** Removes characters that show nothing from words for people; emoji and scripts that need such characters stay whole. */
+/** Removes characters that show nothing from words for people; emoji and scripts that need them stay whole. */
 export const cleanProse = (text: string): string =>
   PLAIN.test(text)
     ? text

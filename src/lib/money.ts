@@ -8,7 +8,7 @@ export function formatKes(amount: number): string {
   return `KES ${formatNumber(amount)}`;
 }
 
-/** A short amount for slider ends and filter tags (spec §9): "8.5M", "250K"; with decimals it stays whole: "1,500.75". */
+/** Formats an amount for slider ends and filter tags (spec §9): "8.5M", "250K", but "1,500.75" as it is. */
 export function formatShortAmount(amount: number): string {
   if (!Number.isInteger(amount)) return formatDecimals(amount);
   if (amount >= 1_000_000) return `${trimZero(amount / 1_000_000)}M`;

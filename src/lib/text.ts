@@ -1,4 +1,4 @@
-/** The part of a description before "Read More" (spec §4, S16): the first quarter in whole words; under 200 characters all. */
+/** Returns what stands before "Read More" (spec §4, S16): a quarter in whole words; under 200 characters all. */
 export function getFirstQuarter(text: string): { readonly shown: string; readonly isCut: boolean } {
   if (text.length < 200) return { shown: text, isCut: false };
   const quarter = Math.ceil(text.length / 4);

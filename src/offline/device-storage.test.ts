@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { createStore, get, keys, set } from 'idb-keyval';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openAnswerDatabase } from './device/answer-database.ts';
-import { appBytes, type DeviceStoragePorts, emptyStorage, freeStorage, measureStorage } from './device-storage.ts';
+import { type DeviceStoragePorts, emptyStorage, freeStorage, measureApp, measureStorage } from './device-storage.ts';
 
 /** Caches in memory, with what is asked of the browser's. */
 function memoryCaches(contents: Readonly<Record<string, Readonly<Record<string, number>>>>) {
@@ -78,7 +78,7 @@ describe('what is on this device', () => {
       app: { bytes: 10_800 },
       newest_at: 5000,
     });
-    expect(await appBytes(caches.ports)).toBe(10_000);
+    expect(await measureApp(caches.ports)).toBe(10_000);
   });
 
   it('is measured completely in batches', async () => {

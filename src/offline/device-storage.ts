@@ -31,9 +31,9 @@ type PictureNotes = v.InferOutput<typeof PictureNotes>;
 const Dated = v.object({ savedAt: v.pipe(v.number(), v.finite()) });
 
 /** Length as JSON: about the bytes of a record without the database's overhead. */
-const sizeOf = (value: unknown): number => JSON.stringify(value)?.length ?? 0;
-const dateOf = (value: unknown): number => readAs(Dated, value)?.savedAt ?? 0;
-const bytesOf = async (response: Response | undefined): Promise<number> =>
+const measureJson = (value: unknown): number => JSON.stringify(value)?.length ?? 0;
+const readDate = (value: unknown): number => readAs(Dated, value)?.savedAt ?? 0;
+const measureResponse = async (response: Response | undefined): Promise<number> =>
   response === undefined ? 0 : (await response.blob()).size;
 
 /** @throws StorageFailure */
@@ -57,55 +57,55 @@ async function readPictures({ store, caches }: DeviceStoragePorts): Promise<Pict
   const pictures: PictureNotes = {};
   for (const request of await cache.keys()) {
     const path = new URL(request.url, 'https://own.invalid').pathname;
-    pictures[path] = notes[path] ?? { bytes: await bytesOf(await cache.match(request)), usedAt: 0 };
+    pictures[path] = notes[path] ?? { bytes: await measureResponse(await cache.match(request)), usedAt: 0 };
   }
   return pictures;
 }
 
-async function bytesIn(caches: DeviceCaches | undefined, matches: (name: string) => boolean): Promise<number> {
+async function measureCaches(caches: DeviceCaches | undefined, matches: (name: string) => boolean): Promise<number> {
   let bytes = 0;
   for (const name of (await caches?.keys()) ?? []) {
     const cache = matches(name) ? await caches?.open(name) : undefined;
-    for (const request of (await cache?.keys()) ?? []) bytes += await bytesOf(await cache?.match(request));
+    for (const request of (await cache?.keys()) ?? []) bytes += await measureResponse(await cache?.match(request));
   }
   return bytes;
 }
 
 /** Bytes of the precached app files; null when there are none. */
-export const appBytes = async (caches: DeviceCaches | undefined): Promise<number | null> =>
-  (await bytesIn(caches, (name) => name.startsWith('workbox-precache-'))) || null;
+export const measureApp = async (caches: DeviceCaches | undefined): Promise<number | null> =>
+  (await measureCaches(caches, (name) => name.startsWith('workbox-precache-'))) || null;
 
 /** @throws StorageFailure */
 export async function measureStorage(ports: DeviceStoragePorts): Promise<StorageSizes> {
   const { store, caches } = ports;
-  let bytes = await bytesIn(caches, isSnapshots);
+  let bytes = await measureCaches(caches, isSnapshots);
   let articles = 0;
   let newest = 0;
   const properties = new Set<number>();
   await forEachBelow(store, 'answer', (key, value) => {
-    bytes += sizeOf(value);
+    bytes += measureJson(value);
     const answer = readAs(v.object({ lines: v.string() }), value);
     for (const line of answer?.lines.split('\n') ?? []) if (line !== '') properties.add(parseLineId(line));
     if (key.includes('/api/blog/blog/slug/')) articles += 1;
-    newest = Math.max(newest, dateOf(value));
+    newest = Math.max(newest, readDate(value));
   });
   for (const picture of Object.values(await readPictures(ports))) bytes += picture.bytes;
   let catalogueBytes = 0;
   await forEachBelow(store, 'catalogue', (_key, value) => {
-    catalogueBytes += sizeOf(value);
+    catalogueBytes += measureJson(value);
   });
-  const app = await bytesIn(caches, isAppFiles);
+  const app = await measureCaches(caches, isAppFiles);
   return {
     pages: { bytes, homes: properties.size, articles },
     catalogue: { bytes: catalogueBytes },
-    photos: { bytes: await bytesIn(caches, (name) => name === SAVED_PHOTOS_CACHE) },
+    photos: { bytes: await measureCaches(caches, (name) => name === SAVED_PHOTOS_CACHE) },
     app: app === 0 ? null : { bytes: app },
     newest_at: newest === 0 ? null : newest,
   };
 }
 
 /** The items to delete to free some bytes: least recently used first. */
-export function oldestFirst<T extends { readonly bytes: number; readonly usedAt: number }>(
+export function pickOldest<T extends { readonly bytes: number; readonly usedAt: number }>(
   items: readonly T[],
   bytes: number,
 ): T[] {
@@ -135,11 +135,11 @@ export async function freeStorage(ports: DeviceStoragePorts, bytesToFree: number
     readonly isPicture: boolean;
   }[] = [];
   await forEachBelow(store, 'answer', (key, value) => {
-    opened.push({ key, bytes: sizeOf(value), usedAt: dateOf(value), isPicture: false });
+    opened.push({ key, bytes: measureJson(value), usedAt: readDate(value), isPicture: false });
   });
   const pictures = await readPictures(ports);
   for (const [key, { bytes, usedAt }] of Object.entries(pictures)) opened.push({ key, bytes, usedAt, isPicture: true });
-  const deleted = oldestFirst(opened, bytesToFree ?? Number.POSITIVE_INFINITY);
+  const deleted = pickOldest(opened, bytesToFree ?? Number.POSITIVE_INFINITY);
   for (const { key, isPicture } of deleted) {
     if (!isPicture) continue;
     delete pictures[key];

@@ -16,19 +16,19 @@ interface Scale {
 const PER_CENT = 10_000;
 const HUNDRED_PER_CENT = 100 * PER_CENT;
 
-const millionths = (amount: number, percent: number): number => amount * Math.round(percent * PER_CENT);
+const toMillionths = (amount: number, percent: number): number => amount * Math.round(percent * PER_CENT);
 
 /** A per cent of an amount, in whole KES, halves up. @param amount KES, whole, at most 10,000,000,000 */
 const getPercent = (amount: number, percent: number): number =>
-  Math.round(millionths(amount, percent) / HUNDRED_PER_CENT);
+  Math.round(toMillionths(amount, percent) / HUNDRED_PER_CENT);
 
 /** The fee of a scale for an amount, in whole KES, halves up. @param amount KES, whole, at most 10,000,000,000 */
-export function onScale(amount: number, { bands, least }: Scale): number {
+export function getScaleFee(amount: number, { bands, least }: Scale): number {
   let below = 0;
   let sum = 0;
   for (const { upTo, percent } of bands) {
     const top = Math.min(amount, upTo ?? amount);
-    if (top > below) sum += millionths(top - below, percent);
+    if (top > below) sum += toMillionths(top - below, percent);
     below = upTo ?? amount;
   }
   return Math.max(least, Math.round(sum / HUNDRED_PER_CENT));
@@ -43,12 +43,12 @@ interface Purchase {
 }
 
 /** What a buyer pays on top of the price; a line that does not apply is undefined. */
-export function buyingCosts({ price, isInTown, isValued, loan }: Purchase) {
+export function getBuyingCosts({ price, isInTown, isValued, loan }: Purchase) {
   const { townPercent, elsewherePercent } = rates.stampDuty;
   const stampDuty = getPercent(price, isInTown ? townPercent : elsewherePercent);
-  const legalFee = onScale(price, rates.legalFee);
+  const legalFee = getScaleFee(price, rates.legalFee);
   const legalVat = getPercent(legalFee, rates.vat.percent);
-  const valuation = isValued ? onScale(price, rates.valuation) : undefined;
+  const valuation = isValued ? getScaleFee(price, rates.valuation) : undefined;
   const valuationVat = valuation === undefined ? undefined : getPercent(valuation, rates.vat.percent);
   const loanCharge = loan > 0 ? getPercent(loan, rates.loanCharge.percent) : undefined;
   const total = stampDuty + legalFee + legalVat + (valuation ?? 0) + (valuationVat ?? 0) + (loanCharge ?? 0);
@@ -60,7 +60,7 @@ export function buyingCosts({ price, isInTown, isValued, loan }: Purchase) {
  * @param percent a year: 14.9 for 14.9 %
  * @param years at least one month
  */
-export function mortgageCosts({ loan, percent, years }: { loan: number; percent: number; years: number }) {
+export function getMortgageCosts({ loan, percent, years }: { loan: number; percent: number; years: number }) {
   const months = Math.round(years * 12);
   const rate = percent / 100 / 12;
   // expm1 and log1p keep the digits that a tiny rate would lose.
@@ -82,8 +82,8 @@ interface Sale {
 }
 
 /** What a seller pays and keeps. `gain` is 0 for a loss; `kept` is the price without the total. */
-export function sellingCosts(sale: Sale) {
-  const commission = onScale(sale.price, rates.commission);
+export function getSellingCosts(sale: Sale) {
+  const commission = getScaleFee(sale.price, rates.commission);
   const commissionVat = getPercent(commission, rates.vat.percent);
   const gain = Math.max(0, sale.price - commission - commissionVat - sale.paid - sale.improvements);
   const taxFree = getTaxFreeReason(sale);
@@ -100,7 +100,7 @@ function getTaxFreeReason({ price, isPerson, ownHomeYears }: Sale): 'low-price' 
 }
 
 /** What a tenant pays on the first day. @param depositMonths months of rent @param charges of the first month */
-export function movingCosts(first: { rent: number; depositMonths: number; charges: number }) {
+export function getMovingCosts(first: { rent: number; depositMonths: number; charges: number }) {
   const { rent, depositMonths, charges } = first;
   const deposit = Math.round(rent * depositMonths);
   return { rent, deposit, charges, total: rent + deposit + charges };
@@ -111,7 +111,7 @@ export function movingCosts(first: { rent: number; depositMonths: number; charge
  * flat tax another tax applies, which is not calculated.
  * @param price at least 1 @param rent a month @param costs a year
  */
-export function rentYield({ price, rent, costs }: { price: number; rent: number; costs: number }) {
+export function getRentYield({ price, rent, costs }: { price: number; rent: number; costs: number }) {
   const { percent, from, upTo } = rates.rentTax;
   const rentOfYear = 12 * rent;
   const tax = rentOfYear >= from && rentOfYear <= upTo ? getPercent(rentOfYear, percent) : 0;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { changeInWords, factRows } from './fact-rows.ts';
+import { formatChange, getFactRows } from './fact-rows.ts';
 
-const lines = (property: Parameters<typeof factRows>[0]): readonly string[] =>
-  factRows(property).map(({ label, value }) => `${label}: ${value}`);
+const lines = (property: Parameters<typeof getFactRows>[0]): readonly string[] =>
+  getFactRows(property).map(({ label, value }) => `${label}: ${value}`);
 
 test('each known fact has a row, in one order and in plain words', () => {
   expect(
@@ -56,19 +56,19 @@ test('floors, tenures and days have their own words', () => {
 });
 
 test('a lower and a higher price show the difference, with the day', () => {
-  expect(changeInWords({ what: 'price', on: '2026-11-03', from: 54_000_000, to: 52_000_000 })).toBe(
+  expect(formatChange({ what: 'price', on: '2026-11-03', from: 54_000_000, to: 52_000_000 })).toBe(
     'reduced by KES 2,000,000 on 3 November 2026',
   );
-  expect(changeInWords({ what: 'price', on: '2026-01-31', from: 80_000, to: 85_000 })).toBe(
+  expect(formatChange({ what: 'price', on: '2026-01-31', from: 80_000, to: 85_000 })).toBe(
     'raised by KES 5,000 on 31 January 2026',
   );
 });
 
 test('a changed status has a row, also when a home is available again', () => {
-  expect(changeInWords({ what: 'status', on: '2026-11-12', from: 'available', to: 'under offer' })).toBe(
+  expect(formatChange({ what: 'status', on: '2026-11-12', from: 'available', to: 'under offer' })).toBe(
     'under offer since 12 November 2026',
   );
-  expect(changeInWords({ what: 'status', on: '2026-11-12', from: 'under offer', to: 'Available' })).toBe(
+  expect(formatChange({ what: 'status', on: '2026-11-12', from: 'under offer', to: 'Available' })).toBe(
     'available again since 12 November 2026',
   );
 });

@@ -3,7 +3,7 @@ import { formatLongDate } from '#lib/dates.ts';
 import { formatKes, formatNumber } from '#lib/money.ts';
 import { capitalise } from '#lib/text.ts';
 import { changeWords as changes, factLabels as labels, factValues as words } from './fact-words.ts';
-import { plotWords } from './facts.ts';
+import { formatPlot } from './facts.ts';
 
 // Facts beside price, rooms and size (0033), in the same words on every screen.
 
@@ -22,19 +22,19 @@ const count = (number: number, noun: string): string => `${formatNumber(number)}
 const formatList = (words: readonly string[] | null | undefined): string | undefined =>
   words == null || words.length === 0 ? undefined : capitalise(words.join(', '));
 
-const yesNo = (truth: boolean | null | undefined, yes = words.yes, no = words.no): string | undefined =>
+const formatYesNo = (truth: boolean | null | undefined, yes = words.yes, no = words.no): string | undefined =>
   truth == null ? undefined : truth ? yes : no;
 
 const formatCharge = (kes: number | null | undefined, per: (amount: string) => string): string | undefined =>
   kes == null ? undefined : kes === 0 ? words.none : per(formatKes(kes));
 
-function floorWords(floor: number | null | undefined): string | undefined {
+function formatFloor(floor: number | null | undefined): string | undefined {
   if (floor == null) return undefined;
   if (floor === 0) return words.groundFloor;
   return floor < 0 ? words.basement : words.floor(formatNumber(floor));
 }
 
-function tenureWords({ tenure, lease_years_left: left }: Source): string | undefined {
+function formatTenure({ tenure, lease_years_left: left }: Source): string | undefined {
   if (tenure == null) return left == null ? undefined : words.left(count(left, 'year'));
   const kind = tenure === 'sectional' || tenure === 'share' ? words[tenure] : capitalise(tenure);
   return left == null || tenure === 'freehold' ? kind : words.leaseLeft(kind, count(left, 'year'));
@@ -54,33 +54,33 @@ const FACTS: readonly (readonly [FactKey, format: (property: Source) => string |
       months == null ? undefined : months === 0 ? words.none : words.ofRent(count(months, 'month')),
   ],
   ['parking', ({ parking }) => (parking == null ? undefined : parking === 0 ? words.none : count(parking, 'space'))],
-  ['floor', ({ floor }) => floorWords(floor)],
-  ['lift', ({ lift }) => yesNo(lift)],
+  ['floor', ({ floor }) => formatFloor(floor)],
+  ['lift', ({ lift }) => formatYesNo(lift)],
   ['water', ({ water }) => formatList(water)],
   ['backup_power', ({ backup_power: power }) => formatList(power)],
   ['internet', ({ internet }) => internet && capitalise(internet)],
-  ['pets', ({ pets }) => yesNo(pets, words.allowed, words.notAllowed)],
-  ['gated', ({ gated }) => yesNo(gated)],
-  ['plot_acres', ({ plot_acres: plot }) => (plot != null && plot > 0 ? plotWords(plot) : undefined)],
+  ['pets', ({ pets }) => formatYesNo(pets, words.allowed, words.notAllowed)],
+  ['gated', ({ gated }) => formatYesNo(gated)],
+  ['plot_acres', ({ plot_acres: plot }) => (plot != null && plot > 0 ? formatPlot(plot) : undefined)],
   ['year_built', ({ year_built: year }) => (year == null ? undefined : String(year))],
-  ['tenure', tenureWords],
+  ['tenure', formatTenure],
   ['ground_rent', ({ ground_rent: rent }) => formatCharge(rent, words.aYear)],
   ['energy_certificate', ({ energy_certificate: grade }) => grade ?? undefined],
 ];
 
 /** The known facts of a property as labelled rows. @param only these keys; default: all */
-export const factRows = (property: Source, only?: readonly LabelledFact['key'][]): readonly LabelledFact[] =>
+export const getFactRows = (property: Source, only?: readonly LabelledFact['key'][]): readonly LabelledFact[] =>
   FACTS.flatMap(([key, format]) => {
     const value = only === undefined || only.includes(key) ? format(property) : undefined;
     return value ? [{ key, label: labels[key], value }] : [];
   });
 
 /** The facts that all options of a property share: their table has the others. */
-export const factsOfOptions = (property: Source): readonly LabelledFact[] =>
-  factRows(property, ['available_from', 'service_charge', 'deposit_months', 'parking']);
+export const getSharedFacts = (property: Source): readonly LabelledFact[] =>
+  getFactRows(property, ['available_from', 'service_charge', 'deposit_months', 'parking']);
 
 /** "reduced by KES 2,000,000 on 3 November 2026", "available again since 3 November 2026". */
-export function changeInWords(change: PropertyChange): string {
+export function formatChange(change: PropertyChange): string {
   const day = formatLongDate(change.on);
   if (change.what === 'status') {
     const status = change.to.toLowerCase();

@@ -42,7 +42,7 @@ export function getFacts(property: FactSource): readonly Fact[] {
   if (area !== null) facts.push({ kind: 'area', value: area, unit: words.squareFeet });
   const plot = property.plot_acres;
   if (type === 'land' && area === null && typeof plot === 'number' && plot > 0) {
-    facts.push({ kind: 'plot', value: acres(plot), unit: acreUnit(plot) });
+    facts.push({ kind: 'plot', value: formatAcres(plot), unit: getAcreUnit(plot) });
   }
   return facts;
 }
@@ -63,21 +63,21 @@ const isResidential = (property: FactSource): boolean =>
   ['residential', 'shortlet'].includes(property.property_type?.toLowerCase() ?? '');
 
 /** Three decimals under an acre, since a plot is often an eighth: "0.125", "1.1", "210". */
-const acres = (plot: number): string =>
+const formatAcres = (plot: number): string =>
   plot >= 100 ? formatNumber(plot) : String(Number(plot.toFixed(plot < 1 ? 3 : 2)));
 
-const acreUnit = (plot: number): string => (plot === 1 ? words.acre : words.acres);
+const getAcreUnit = (plot: number): string => (plot === 1 ? words.acre : words.acres);
 
-export const plotWords = (plot: number): string => `${acres(plot)} ${acreUnit(plot)}`;
+export const formatPlot = (plot: number): string => `${formatAcres(plot)} ${getAcreUnit(plot)}`;
 
 /** "3 bed, 2 bath, 1,740 sq ft"; "" without any. */
-export const factsInWords = (property: FactSource): string =>
+export const formatFacts = (property: FactSource): string =>
   getFacts(property)
     .map(({ value, unit }) => (unit === '' ? value : `${value} ${unit}`))
     .join(', ');
 
 /** "Kileleshwa, Nairobi"; "" when the record has no place. */
-export function placeLine(property: Parameters<typeof getPlace>[0]): string {
+export function formatPlace(property: Parameters<typeof getPlace>[0]): string {
   const { address, state } = getPlace(property);
   return [address, state]
     .filter((part, index, parts): part is string => part !== undefined && part !== '' && parts.indexOf(part) === index)
@@ -91,7 +91,7 @@ export type CardTag = (typeof tags)[keyof typeof tags];
  * has none.
  * @param now ms since 1970; reductions count for thirty days, and never without it
  */
-export function cardTag(
+export function getCardTag(
   property: Pick<PropertySummary, 'status' | 'tags' | 'property_type' | 'agreement_type'> &
     Parameters<typeof lastReduction>[0],
   now?: number,

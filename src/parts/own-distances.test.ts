@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { freeSlot, type MyPlace, withPlace } from '#data/device/visitor-lists.queries.ts';
+import { addPlace, findFreeSlot, type MyPlace } from '#data/device/visitor-lists.queries.ts';
 import { formatDistanceFrom, getDistances } from './own-distances.tsx';
 
 const work: MyPlace = { slot: 1, name: 'Work', lat: -1.2921, lng: 36.787 };
 const school: MyPlace = { slot: 3, name: 'School', lat: -1.319, lng: 36.707 };
 
 it('a visitor has at most three own places, each in its slot, rounded to about eleven metres', () => {
-  const both = withPlace(withPlace([], school), { ...work, lat: -1.29214567 });
+  const both = addPlace(addPlace([], school), { ...work, lat: -1.29214567 });
   expect(both).toEqual([{ ...work, lat: -1.2921 }, school]);
-  expect(freeSlot(both)).toBe(2);
-  const all = withPlace(both, { slot: 2, name: 'Parents', lat: 0, lng: 37 });
-  expect(freeSlot(all)).toBeUndefined();
-  expect(withPlace(all, { ...work, name: 'Office' }).map(({ name }) => name)).toEqual(['Office', 'Parents', 'School']);
+  expect(findFreeSlot(both)).toBe(2);
+  const all = addPlace(both, { slot: 2, name: 'Parents', lat: 0, lng: 37 });
+  expect(findFreeSlot(all)).toBeUndefined();
+  expect(addPlace(all, { ...work, name: 'Office' }).map(({ name }) => name)).toEqual(['Office', 'Parents', 'School']);
 });
 
 it('own places have a distance to a home with a position', () => {

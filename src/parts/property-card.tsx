@@ -10,7 +10,7 @@ import { Picture } from '#ui/picture.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Confirmed } from './confirmed.tsx';
 import { useDeviceParts } from './device-parts.tsx';
-import { type CardTag, cardTag, type FactSource, getFacts, placeLine } from './facts.ts';
+import { type CardTag, type FactSource, formatPlace, getCardTag, getFacts } from './facts.ts';
 import { Price } from './price.tsx';
 import styles from './property-card.module.css';
 import { SaveButton } from './save-button.tsx';
@@ -50,9 +50,9 @@ export const PropertyCard = memo(function PropertyCard({
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const shortTitle = formatCardTitle(property.title);
   const isShortened = shortTitle !== property.title;
-  const tag = cardTag(property, Date.now());
+  const tag = getCardTag(property, Date.now());
   const hasTag = tag !== null && tag !== knownTag;
-  const place = placeLine(property);
+  const place = formatPlace(property);
   return (
     <article className={classNames(styles['card'], edge && styles['edge'])}>
       <div className={styles['frame']}>

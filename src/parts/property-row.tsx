@@ -3,7 +3,7 @@ import type { PropertySummary } from '#contract/property.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CoverLink } from '#ui/cover-link.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { placeLine } from './facts.ts';
+import { formatPlace } from './facts.ts';
 import { Price } from './price.tsx';
 import styles from './property-row.module.css';
 
@@ -17,7 +17,7 @@ export function PropertyRow({
   readonly sizes?: string;
   readonly children?: ReactNode;
 }) {
-  const place = placeLine(property);
+  const place = formatPlace(property);
   return (
     <div className={classNames('row', styles['row'])}>
       <Picture

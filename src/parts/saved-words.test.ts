@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { savedHome, savedPhotos } from '#tests/fixtures/saved-home.ts';
-import { restInWords, savedInWords } from './saved-words.ts';
+import { formatRest, formatSaved } from './saved-words.ts';
 
 const createProperty = (...sizes: readonly (number | null)[]) =>
   savedHome(1, {
@@ -12,10 +12,10 @@ const createProperty = (...sizes: readonly (number | null)[]) =>
 
 it('a saved home that is being fetched shows its number of photos and bytes', () => {
   const half = createProperty(200_000, 400_000, null, null);
-  expect(savedInWords(half, true)).toBe('2 of 4 photos, 0.6 of about 1.2 MB');
-  expect(restInWords(half, true, true)).toBe('Downloading the rest');
-  expect(restInWords(half, false, false)).toBe('The rest when you are online');
-  expect(savedInWords({ ...createProperty(200_000, 400_000), ready_at: 2 }, true)).toBe('Ready offline, 2 photos');
+  expect(formatSaved(half, true)).toBe('2 of 4 photos, 0.6 of about 1.2 MB');
+  expect(formatRest(half, true, true)).toBe('Downloading the rest');
+  expect(formatRest(half, false, false)).toBe('The rest when you are online');
+  expect(formatSaved({ ...createProperty(200_000, 400_000), ready_at: 2 }, true)).toBe('Ready offline, 2 photos');
 });
 
 it('a floor plan is counted apart from the photos, as on the page of the home', () => {
@@ -28,15 +28,15 @@ it('a floor plan is counted apart from the photos, as on the page of the home', 
       photos: [...(home.photos ?? []), { path: '/media/plan-720.avif', bytes, missing: false }],
     };
   };
-  expect(savedInWords({ ...withPlan(50_000, 200_000, 400_000), ready_at: 2 }, true)).toBe(
+  expect(formatSaved({ ...withPlan(50_000, 200_000, 400_000), ready_at: 2 }, true)).toBe(
     'Ready offline, 2 photos and floor plan',
   );
-  expect(savedInWords({ ...withPlan(50_000), ready_at: 2 }, true)).toBe('Ready offline, floor plan');
-  expect(savedInWords(withPlan(null, 200_000, null), true)).toBe('1 of 2 photos, 0.2 of about 0.6 MB');
+  expect(formatSaved({ ...withPlan(50_000), ready_at: 2 }, true)).toBe('Ready offline, floor plan');
+  expect(formatSaved(withPlan(null, 200_000, null), true)).toBe('1 of 2 photos, 0.2 of about 0.6 MB');
 });
 
 it('a saved home is not "ready offline" without a worker', () => {
   const ready = { ...createProperty(200_000, 400_000), ready_at: 2 };
-  expect(savedInWords(ready, false)).toBe('Saved, 2 photos');
-  expect(savedInWords({ ...ready, photos: [] }, false)).toBe('Saved');
+  expect(formatSaved(ready, false)).toBe('Saved, 2 photos');
+  expect(formatSaved({ ...ready, photos: [] }, false)).toBe('Saved');
 });

@@ -2,49 +2,49 @@ import { isGone } from '#contract/property-facts.ts';
 import { formatCount } from '#lib/counted.ts';
 import { formatMegabytes } from '#lib/sizes.ts';
 import { toSentenceCase } from '#lib/text.ts';
-import { type Progress, progressOf, recordOf, type SavedProperty, stateOf } from '#offline/saved/saved-property.ts';
+import { getProgress, getRecord, getState, type Progress, type SavedProperty } from '#offline/saved/saved-property.ts';
 
 // The words about a saved property, the same on every screen.
 
 /** "9 of 14 photos, 0.8 of about 1.3 MB". */
-export function progressInWords({ photos, photosStored, bytesStored, bytesExpected, isEstimate }: Progress): string {
+export function formatProgress({ photos, photosStored, bytesStored, bytesExpected, isEstimate }: Progress): string {
   const count = `${photosStored} of ${formatCount(photos, 'photo')}`;
   if (bytesExpected === undefined) return count;
   return `${count}, ${formatMegabytes(bytesStored)} of ${isEstimate ? 'about ' : ''}${formatMegabytes(bytesExpected)} MB`;
 }
 
 /** For a completely saved property. @param canOpenOffline pages open on this device without signal */
-export const readyInWords = (canOpenOffline: boolean): string => (canOpenOffline ? 'Ready offline' : 'Saved');
+export const formatReady = (canOpenOffline: boolean): string => (canOpenOffline ? 'Ready offline' : 'Saved');
 
 /** "7 photos and floor plan", "1 photo", "floor plan"; "" without either. */
-export const photosInWords = ({ photos, plans }: Pick<Progress, 'photos' | 'plans'>, noun = 'photo'): string =>
+export const formatPhotoCount = ({ photos, plans }: Pick<Progress, 'photos' | 'plans'>, noun = 'photo'): string =>
   [...(photos === 0 ? [] : [formatCount(photos, noun)]), ...(plans === 0 ? [] : ['floor plan'])].join(' and ');
 
 /** "Ready offline, 14 small photos and floor plan". */
-export function readyWithPhotos(
+export function formatReadyWithPhotos(
   pictures: Pick<Progress, 'photos' | 'plans'>,
   hasSmallPhotos: boolean,
   canOpenOffline: boolean,
 ): string {
-  const photos = photosInWords(pictures, hasSmallPhotos ? 'small photo' : undefined);
-  return [readyInWords(canOpenOffline), ...(photos === '' ? [] : [photos])].join(', ');
+  const photos = formatPhotoCount(pictures, hasSmallPhotos ? 'small photo' : undefined);
+  return [formatReady(canOpenOffline), ...(photos === '' ? [] : [photos])].join(', ');
 }
 
-/** "Ready offline, 14 photos"; "Saved, 14 photos" unless `opensOffline`. */
-export function savedInWords(saved: SavedProperty, canOpenOffline: boolean): string {
-  const progress = progressOf(saved);
-  const state = stateOf(saved);
+/** "Ready offline, 14 photos"; "Saved, 14 photos" unless `getOpensOffline`. */
+export function formatSaved(saved: SavedProperty, canOpenOffline: boolean): string {
+  const progress = getProgress(saved);
+  const state = getState(saved);
   if (state === 'ready' && saved.without_photos) return 'Details only, no photos';
-  if (state === 'ready') return readyWithPhotos(progress, saved.thumbnails, canOpenOffline);
-  if (state === 'partly') return progressInWords(progress);
+  if (state === 'ready') return formatReadyWithPhotos(progress, saved.thumbnails, canOpenOffline);
+  if (state === 'partly') return formatProgress(progress);
   return state === 'details' ? 'Details only, no photos' : 'Price and summary only';
 }
 
 /** What happens with the missing rest of a property; "" without any. */
-export function restInWords(saved: SavedProperty, isRunning: boolean, isOnline: boolean): string {
+export function formatRest(saved: SavedProperty, isRunning: boolean, isOnline: boolean): string {
   if (saved.gone_at !== null) return 'No longer listed';
-  if (isGone(recordOf(saved))) return toSentenceCase(recordOf(saved).status ?? '');
-  if (stateOf(saved) === 'ready') return '';
+  if (isGone(getRecord(saved))) return toSentenceCase(getRecord(saved).status ?? '');
+  if (getState(saved) === 'ready') return '';
   if (saved.stopped) return 'Stopped';
   if (saved.full) return 'No room for the rest';
   if (!isOnline) return 'The rest when you are online';
@@ -52,8 +52,8 @@ export function restInWords(saved: SavedProperty, isRunning: boolean, isOnline: 
 }
 
 /** The saved share of a property, 0 to 1; its details and its floor plan count as one photo each. */
-export function storedPart(saved: SavedProperty): number {
-  const { photos, photosStored, plans, plansStored } = progressOf(saved);
+export function getStoredShare(saved: SavedProperty): number {
+  const { photos, photosStored, plans, plansStored } = getProgress(saved);
   const stored = (saved.detail === null ? 0 : 1) + photosStored + plansStored;
   return stored / (1 + Math.max(photos + plans, saved.photos === null ? 8 : 0));
 }

@@ -43,7 +43,7 @@ interface MetaTag {
 const FIRM_PREVIEW: Preview = { path: '/preview.jpg', alt: firmName };
 
 /** Title, canonical address and metadata of a page (S29, S39). @param origin of the site; without it there are no addresses */
-export function pageMeta(origin: string | undefined, about: PageAbout) {
+export function createPageMeta(origin: string | undefined, about: PageAbout) {
   const { description, article, preview = FIRM_PREVIEW } = about;
   const title = `${about.title} | ${about.of ?? firmName}`;
   const meta: MetaTag[] = [
@@ -55,7 +55,7 @@ export function pageMeta(origin: string | undefined, about: PageAbout) {
     { property: 'og:description', content: description },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
-  if (article !== undefined) meta.push(...articleTags(title, description, article));
+  if (article !== undefined) meta.push(...createArticleTags(title, description, article));
   if (about.noindex === true) meta.push({ name: 'robots', content: 'noindex' });
   if (origin === undefined) return { title, meta, canonical: undefined };
   const image = origin + preview.path;
@@ -73,7 +73,11 @@ export function pageMeta(origin: string | undefined, about: PageAbout) {
 }
 
 /** Social metadata of an article (spec §2). */
-function articleTags(title: string, description: string, { published, author, section }: ArticleAbout): MetaTag[] {
+function createArticleTags(
+  title: string,
+  description: string,
+  { published, author, section }: ArticleAbout,
+): MetaTag[] {
   return [
     { name: 'twitter:title', content: title },
     { name: 'twitter:description', content: description },
@@ -86,7 +90,7 @@ function articleTags(title: string, description: string, { published, author, se
 /** The title and metadata of a screen, which renders this once in each of its states; React moves them into the head. */
 export function ScreenHead(about: PageAbout) {
   const { origin } = useRouter().options.context;
-  const { title, meta, canonical } = pageMeta(origin, about);
+  const { title, meta, canonical } = createPageMeta(origin, about);
   return (
     <>
       <title ref={adoptTag}>{title}</title>

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import content from '#content/viewing-checklists.json' with { type: 'json' };
 import { PAPERS } from '#contract/property.ts';
-import { emptyChecklist, MAX_MARKS, QuestionId } from '#offline/saved/checklist.ts';
-import { checklistInWords, getQuestions, getViewingKind } from './viewing-questions.ts';
+import { createChecklist, MAX_MARKS, QuestionId } from '#offline/saved/checklist.ts';
+import { formatChecklist, getQuestions, getViewingKind } from './viewing-questions.ts';
 
 const getIds = (property: Parameters<typeof getQuestions>[0]): string[] =>
   getQuestions(property).flatMap(({ questions }) => questions.map(({ id }) => id));
@@ -53,12 +53,12 @@ describe('checklistInWords', () => {
   const count = getIds(flat).length;
 
   it('is empty without marks', () => {
-    expect(checklistInWords(flat, undefined)).toBe('');
-    expect(checklistInWords(flat, emptyChecklist(1))).toBe('');
+    expect(formatChecklist(flat, undefined)).toBe('');
+    expect(formatChecklist(flat, createChecklist(1))).toBe('');
   });
 
   it('counts answered questions for this kind of property, and problems', () => {
-    const checklist = { ...emptyChecklist(1), marks: { damp: 'no', lift: 'yes', beacons: 'no' } as const, score: 4 };
-    expect(checklistInWords(flat, checklist)).toBe(`2 of ${count} asked, 1 no. Score 4 of 5`);
+    const checklist = { ...createChecklist(1), marks: { damp: 'no', lift: 'yes', beacons: 'no' } as const, score: 4 };
+    expect(formatChecklist(flat, checklist)).toBe(`2 of ${count} asked, 1 no. Score 4 of 5`);
   });
 });

@@ -35,14 +35,14 @@ const toQuestion = ({ id, ask, paper }: ViewingQuestion) => ({ id, ask, paper })
 export function getQuestions(property: Source) {
   const kind = getViewingKind(property);
   const deal = property.agreement_type?.toLowerCase() === 'sale' ? 'sale' : 'rent';
-  const fits = ({ kinds, deals }: ViewingQuestion) => kinds.includes(kind) && (deals?.includes(deal) ?? true);
+  const isFitting = ({ kinds, deals }: ViewingQuestion) => kinds.includes(kind) && (deals?.includes(deal) ?? true);
   return content.sections
-    .map(({ title, questions }) => ({ title, questions: questions.filter(fits).map(toQuestion) }))
+    .map(({ title, questions }) => ({ title, questions: questions.filter(isFitting).map(toQuestion) }))
     .filter(({ questions }) => questions.length > 0);
 }
 
 /** "7 of 24 asked, 2 no. Score 4 of 5"; "" for an empty checklist. */
-export function checklistInWords(property: Source, checklist: Checklist | undefined): string {
+export function formatChecklist(property: Source, checklist: Checklist | undefined): string {
   if (checklist === undefined) return '';
   const questions = getQuestions(property).flatMap((section) => section.questions);
   const marks = questions.flatMap(({ id }) => checklist.marks[id] ?? []);

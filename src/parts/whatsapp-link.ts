@@ -11,7 +11,7 @@ interface Person {
  * Properties of an anchor to WhatsApp, and its accessible name as `label`. Leads to the person, or without a number to the firm.
  * @param text of the message, for the visitor to change
  */
-export function whatsAppLink(person: Person | null | undefined, text: string) {
+export function createWhatsAppLink(person: Person | null | undefined, text: string) {
   const number = person?.whatsapp?.trim() ?? '';
   // A number that the server could not parse leads nowhere.
   const ownNumber = number.startsWith('+') ? number : '';

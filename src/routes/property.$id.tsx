@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { ownerQuery, propertyQuery, relatedQuery } from '#data/property.queries.ts';
-import { knownText, searchAsGiven } from '#data/route.ts';
+import { createTextSchema, searchAsGiven } from '#data/route.ts';
 import { PropertyCosts } from '#features/costs/property-costs.tsx';
 import { aboutRecord, propertyLoader, propertyPath, readPropertyId } from '#features/property/property-route.ts';
 import { PropertyScreen } from '#features/property/property-screen.tsx';
 import { EnquiryForm, EnquiryThanks } from '#features/submit/enquiry-form.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
-const Search = v.object({ sent: knownText('enquiry', 'unlisted') });
+const Search = v.object({ sent: createTextSchema('enquiry', 'unlisted') });
 
 export const Route = createFileRoute('/property/$id')({
   validateSearch: searchAsGiven(Search),

@@ -3,12 +3,12 @@ import { createFileRoute, Navigate, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { isGone } from '#contract/property-facts.ts';
 import { ownerQuery, propertyQuery } from '#data/property.queries.ts';
-import { knownText, searchAsGiven } from '#data/route.ts';
+import { createTextSchema, searchAsGiven } from '#data/route.ts';
 import { propertyLoader, propertyPath, readPropertyId } from '#features/property/property-route.ts';
 import { ViewingScreen } from '#features/property/viewing-screen.tsx';
 import { viewingAbout } from '#features/property/words.ts';
 import { ViewingForm } from '#features/submit/viewing-form.tsx';
-import { placeLine } from '#parts/facts.ts';
+import { formatPlace } from '#parts/facts.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
 const load = propertyLoader((id) => [ownerQuery(id)]);
@@ -27,7 +27,7 @@ async function loadListed({
   }
 }
 
-const Search = v.object({ sent: knownText('viewing') });
+const Search = v.object({ sent: createTextSchema('viewing') });
 
 export const Route = createFileRoute('/property/$id_/viewing')({
   validateSearch: searchAsGiven(Search),
@@ -62,7 +62,7 @@ function ViewingRoute() {
             propertyId={property.id}
             propertyTitle={property.title}
             reference={property.reference}
-            place={placeLine(property)}
+            place={formatPlace(property)}
             origin={origin}
             initiallySent={sent !== undefined}
           />

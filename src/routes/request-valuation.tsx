@@ -4,12 +4,12 @@ import * as v from 'valibot';
 import descriptions from '#content/descriptions.json' with { type: 'json' };
 import { title } from '#content/pages/valuation.json' with { type: 'json' };
 import { heroPicturesQuery } from '#data/content.queries.ts';
-import { knownText, loadScreen, searchAsGiven } from '#data/route.ts';
+import { createTextSchema, loadScreen, searchAsGiven } from '#data/route.ts';
 import { ValuationScreen } from '#features/services/valuation-screen.tsx';
 import { type ChosenType, ValuationForm } from '#features/submit/valuation-form.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
-const Search = v.object({ sent: knownText('valuation'), type: v.optional(v.string()) });
+const Search = v.object({ sent: createTextSchema('valuation'), type: v.optional(v.string()) });
 
 export const Route = createFileRoute('/request-valuation')({
   validateSearch: searchAsGiven(Search),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import * as v from 'valibot';
-import { knownText, searchAsGiven } from '#data/route.ts';
+import { createTextSchema, searchAsGiven } from '#data/route.ts';
 import { useSavedProperties } from '#data/saved-properties.ts';
 import { ChecklistButton } from '#features/checklist/checklist-button.tsx';
 import { PasteList } from '#features/move/paste-list.tsx';
@@ -15,7 +15,7 @@ import { ScreenHead } from '#parts/screen-head.tsx';
 const loadOffer = async () => ({ default: (await import('#features/install/install-offer.tsx')).InstallOffer });
 const InstallOffer = lazy(() => loadOffer().catch(() => ({ default: () => null })));
 
-const Search = v.object({ sort: knownText(...SAVED_ORDERS) });
+const Search = v.object({ sort: createTextSchema(...SAVED_ORDERS) });
 
 export const Route = createFileRoute('/saved')({
   validateSearch: searchAsGiven(Search),

@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { lazy, useEffect } from 'react';
 import * as v from 'valibot';
-import { knownText, searchAsGiven } from '#data/route.ts';
+import { createTextSchema, searchAsGiven } from '#data/route.ts';
 import { ChecklistButton } from '#features/checklist/checklist-button.tsx';
 import { PackProperties } from '#features/viewing/pack-properties.tsx';
 import { PackScreen } from '#features/viewing/pack-screen.tsx';
@@ -15,7 +15,7 @@ const loadPaper = () => import('#features/property/particulars-screen.tsx');
 /** Comes when a pack is looked at: it is printed without signal too. */
 const PackPaper = lazy(async () => ({ default: (await loadPaper()).PackPaper }));
 
-const Search = v.object({ print: knownText('all') });
+const Search = v.object({ print: createTextSchema('all') });
 
 export const Route = createFileRoute('/saved_/packs/$id')({
   validateSearch: searchAsGiven(Search),

@@ -28,7 +28,7 @@ interface ButtonState {
   readonly busyLabel?: ReactNode;
 }
 
-const buttonClasses = (variant: ButtonVariant = 'line', small?: boolean, wide?: boolean, className?: string) =>
+const getButtonClasses = (variant: ButtonVariant = 'line', small?: boolean, wide?: boolean, className?: string) =>
   classNames(styles['button'], styles[variant], small && styles['small'], wide && styles['wide'], className);
 
 function ButtonAnchor({
@@ -41,7 +41,7 @@ function ButtonAnchor({
   ...rest
 }: ButtonStyle & ComponentPropsWithRef<'a'>) {
   return (
-    <a {...rest} className={buttonClasses(variant, small, wide, className)}>
+    <a {...rest} className={getButtonClasses(variant, small, wide, className)}>
       {icon === undefined ? null : <Icon path={icon} />}
       {children}
     </a>
@@ -61,7 +61,7 @@ export function Button(props: ButtonOrLink<ButtonStyle, ButtonState>) {
       type={type ?? 'button'}
       disabled={disabled === true || busy === true}
       aria-busy={busy === true ? true : undefined}
-      className={buttonClasses(variant, small, wide, className)}
+      className={getButtonClasses(variant, small, wide, className)}
     >
       {icon === undefined ? null : <Icon path={icon} />}
       {busyLabel !== undefined ? (

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { copyText } from './copy-text.ts';
 import { shareByDevice } from './share-by-device.ts';
-import { currentToast, hideToast } from './toast-store.ts';
+import { getCurrentToast, hideToast } from './toast-store.ts';
 
 afterEach(() => {
-  for (let shown = currentToast(); shown !== null; shown = currentToast()) hideToast(shown.id);
+  for (let shown = getCurrentToast(); shown !== null; shown = getCurrentToast()) hideToast(shown.id);
   vi.unstubAllGlobals();
 });
 
@@ -18,7 +18,7 @@ describe('copying', () => {
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     await copyText({ ...phone, onRefused: mark });
     expect(writeText).toHaveBeenCalledExactlyOnceWith(phone.text);
-    expect(currentToast()?.text).toBe('Phone number copied!');
+    expect(getCurrentToast()?.text).toBe('Phone number copied!');
     expect(mark).not.toHaveBeenCalled();
   });
 
@@ -29,7 +29,7 @@ describe('copying', () => {
       vi.stubGlobal('navigator', navigator);
       await copyText({ ...phone, onRefused: mark });
       expect(mark).toHaveBeenCalledOnce();
-      expect(currentToast()?.text).toBe('The phone number is marked. Copy it from here.');
+      expect(getCurrentToast()?.text).toBe('The phone number is marked. Copy it from here.');
     }
   });
 });

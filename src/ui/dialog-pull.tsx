@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './dialog.module.css';
 import { loadMotion, Motion, SPRING } from './motion.tsx';
-import { prefersReducedMotion } from './preferences.ts';
+import { shouldReduceMotion } from './preferences.ts';
 
 /** A dialog closes when it is dragged this share of its size, or this fast (px per s). */
 const CLOSES_AT = { share: 0.3, speed: 500 } as const;
@@ -19,7 +19,7 @@ interface DialogPullProps {
 }
 
 /** How far a transition has still to move an element, in px. */
-const transitionRest = (element: HTMLElement, axis: 'x' | 'y'): number => {
+const getTransitionRest = (element: HTMLElement, axis: 'x' | 'y'): number => {
   const { m41, m42 } = new DOMMatrixReadOnly(getComputedStyle(element).transform);
   return axis === 'x' ? m41 : m42;
 };
@@ -29,13 +29,13 @@ export function DialogPull({ dialog, axis, onClose }: DialogPullProps) {
   const pulled = useMotionValue(0);
   const isDragging = useRef(false);
   const [motion, setMotion] = useState<Awaited<ReturnType<typeof loadMotion>>>();
-  const sizeOf = ({ offsetWidth, offsetHeight }: HTMLElement): number => (axis === 'x' ? offsetWidth : offsetHeight);
+  const getSize = ({ offsetWidth, offsetHeight }: HTMLElement): number => (axis === 'x' ? offsetWidth : offsetHeight);
 
   useMotionValueEvent(pulled, 'change', (distance) => {
     const sheet = dialog.current;
     if (sheet === null) return;
     sheet.style.setProperty('--pulled', `${distance}px`);
-    sheet.style.setProperty('--pulled-part', `${distance / sizeOf(sheet)}`);
+    sheet.style.setProperty('--pulled-part', `${distance / getSize(sheet)}`);
   });
   useEffect(() => void loadMotion().then(setMotion), []);
   useEffect(() => {
@@ -52,12 +52,12 @@ export function DialogPull({ dialog, axis, onClose }: DialogPullProps) {
     const sheet = dialog.current;
     if (sheet === null || motion === undefined) return;
     pulled.stop();
-    const rest = transitionRest(sheet, axis);
+    const rest = getTransitionRest(sheet, axis);
     sheet.toggleAttribute('data-held', true);
     if (rest !== 0) pulled.set(rest);
   };
   const moveTo = (place: number, velocity: number, onComplete: () => void): void => {
-    if (prefersReducedMotion()) {
+    if (shouldReduceMotion()) {
       pulled.set(place);
       onComplete();
     } else motion?.animate(pulled, place, { ...SPRING, ...REST, velocity, onComplete });
@@ -65,7 +65,7 @@ export function DialogPull({ dialog, axis, onClose }: DialogPullProps) {
   const putBack = (velocity: number): void =>
     moveTo(0, velocity, () => dialog.current?.toggleAttribute('data-held', false));
   const putAway = (sheet: HTMLDialogElement, velocity: number): void =>
-    moveTo(sizeOf(sheet), velocity, () => {
+    moveTo(getSize(sheet), velocity, () => {
       flushSync(onClose);
       if (sheet.open) putBack(0);
     });
@@ -93,7 +93,7 @@ export function DialogPull({ dialog, axis, onClose }: DialogPullProps) {
           if (sheet === null) return;
           const velocity = info.velocity[axis];
           const isFlung = velocity > CLOSES_AT.speed;
-          const isFar = velocity > -CLOSES_AT.speed && pulled.get() > CLOSES_AT.share * sizeOf(sheet);
+          const isFar = velocity > -CLOSES_AT.speed && pulled.get() > CLOSES_AT.share * getSize(sheet);
           if (type !== 'pointercancel' && (isFlung || isFar)) putAway(sheet, velocity);
           else putBack(velocity);
         }}

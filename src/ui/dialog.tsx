@@ -41,7 +41,7 @@ interface DialogProps {
 }
 
 /** Resolves when an element no longer moves. */
-const settled = (element: HTMLElement): Promise<unknown> =>
+const waitUntilSettled = (element: HTMLElement): Promise<unknown> =>
   Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
 
 /** The dialog around a `DialogHandle`. */
@@ -70,7 +70,7 @@ export function Dialog(props: DialogProps) {
       if (element.open) element.close();
       // The content leaves with its box, however long a slow phone takes.
       let isReopened = false;
-      void settled(element).then(() => {
+      void waitUntilSettled(element).then(() => {
         if (!isReopened) setMounted(false);
       });
       return () => {

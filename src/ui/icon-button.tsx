@@ -12,7 +12,7 @@ interface IconButtonStyle {
   readonly variant?: 'plain' | 'edge' | 'photo' | 'night' | undefined;
 }
 
-const squareClasses = (variant: IconButtonStyle['variant'] = 'plain', className: string | undefined) =>
+const getSquareClasses = (variant: IconButtonStyle['variant'] = 'plain', className: string | undefined) =>
   classNames(styles['square'], styles[variant], className);
 
 const IconAnchor = ({
@@ -23,7 +23,7 @@ const IconAnchor = ({
   href,
   ...rest
 }: IconButtonStyle & ComponentPropsWithRef<'a'>) => (
-  <a {...rest} href={href} aria-label={label} className={squareClasses(variant, className)}>
+  <a {...rest} href={href} aria-label={label} className={getSquareClasses(variant, className)}>
     <Icon path={icon} />
   </a>
 );
@@ -35,7 +35,7 @@ export function IconButton(props: ButtonOrLink<IconButtonStyle>) {
   if (props.href !== undefined) return <IconAnchor {...props} />;
   const { label, icon, variant, className, ...rest } = props;
   return (
-    <button {...rest} type={rest.type ?? 'button'} aria-label={label} className={squareClasses(variant, className)}>
+    <button {...rest} type={rest.type ?? 'button'} aria-label={label} className={getSquareClasses(variant, className)}>
       <Icon path={icon} />
     </button>
   );

@@ -1,6 +1,6 @@
 import { GLIDE } from '#lib/drag-physics.ts';
 import styles from './motion-swipe.module.css';
-import { prefersReducedMotion } from './preferences.ts';
+import { shouldReduceMotion } from './preferences.ts';
 
 /** A finger that has moved so far swipes or scrolls, in px. */
 const DECIDED_AT = 10;
@@ -35,20 +35,20 @@ export function startSwiping(
   const glides = new WeakMap<HTMLElement, Animation>();
   list.classList.add(styles['rows'] ?? '');
 
-  const offsetOf = ({ from, x }: Swipe, { clientX }: PointerEvent): number => Math.min(0, from + clientX - x);
+  const getOffset = ({ from, x }: Swipe, { clientX }: PointerEvent): number => Math.min(0, from + clientX - x);
   const isPast = (row: HTMLElement, offset: number): boolean => offset < -REMOVES_AT * row.offsetWidth;
   const place = (row: HTMLElement, offset: number): void => {
     row.style.translate = offset === 0 ? '' : `${offset}px`;
     row.style.setProperty('--swiped', `${-offset}px`);
     row.toggleAttribute('data-past', isPast(row, offset));
   };
-  const glideBack = (row: HTMLElement): void => {
+  const moveBack = (row: HTMLElement): void => {
     const { translate } = row.style;
     place(row, 0);
-    if (!prefersReducedMotion()) glides.set(row, row.animate({ translate: [translate, '0px'] }, GLIDE));
+    if (!shouldReduceMotion()) glides.set(row, row.animate({ translate: [translate, '0px'] }, GLIDE));
   };
   const remove = async ({ row, id }: Swipe): Promise<void> => {
-    if (!(await onSwipe(id))) glideBack(row);
+    if (!(await onSwipe(id))) moveBack(row);
     // Undo may have brought back this same row before it had left.
     else setTimeout(() => place(row, 0), LEFT_AFTER);
   };
@@ -75,15 +75,15 @@ export function startSwiping(
       swipe.row.setAttribute('data-label', label);
       glides.get(swipe.row)?.cancel();
     }
-    place(swipe.row, offsetOf(swipe, event));
+    place(swipe.row, getOffset(swipe, event));
   };
   const onEnd = (event: PointerEvent): void => {
     if (swipe?.pointerId !== event.pointerId) return;
     const ended = swipe;
     swipe = undefined;
     if (!ended.isHeld) return;
-    if (event.type === 'pointerup' && isPast(ended.row, offsetOf(ended, event))) void remove(ended);
-    else glideBack(ended.row);
+    if (event.type === 'pointerup' && isPast(ended.row, getOffset(ended, event))) void remove(ended);
+    else moveBack(ended.row);
   };
   list.addEventListener('pointerdown', onDown, { signal });
   list.addEventListener('pointermove', onMove, { signal });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { markAbsentPictures, untilReadyForPaper } from './paper.ts';
+import { markAbsentPictures, waitUntilReadyForPaper } from './paper.ts';
 
 /** The alt texts of the pictures that have loaded. */
 let loaded: Set<string>;
@@ -34,7 +34,7 @@ const settle = (image: HTMLImageElement | undefined, type: 'load' | 'error' = 'l
 };
 function waitForPaper() {
   const state = { isReady: false, waits: 0 };
-  void untilReadyForPaper(() => {
+  void waitUntilReadyForPaper(() => {
     state.waits += 1;
   }).then(() => {
     state.isReady = true;

@@ -6,7 +6,7 @@ const POLL_MS = 100;
 const PICTURES_LIMIT_MS = 2_000;
 
 /** The pictures on the page that have not loaded. Lazy ones start to load. */
-function pendingPictures(): readonly HTMLImageElement[] {
+function listPendingPictures(): readonly HTMLImageElement[] {
   const visible = [...document.images].filter((image) => image.getClientRects().length > 0);
   for (const image of visible) image.loading = 'eager';
   return visible.filter(({ complete }) => !complete);
@@ -23,13 +23,13 @@ const hasSettled = (image: HTMLImageElement): Promise<void> =>
  * Resolves when the data and pictures of the page have loaded, or after the longest wait.
  * @param onWait called if there is something to wait for
  */
-export async function untilReadyForPaper(onWait: () => void): Promise<void> {
-  if (isDataLoaded() && pendingPictures().length === 0) return;
+export async function waitUntilReadyForPaper(onWait: () => void): Promise<void> {
+  if (isDataLoaded() && listPendingPictures().length === 0) return;
   onWait();
   const deadline = Date.now() + DATA_LIMIT_MS;
   while (!isDataLoaded() && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   await Promise.race([
-    Promise.all(pendingPictures().map(hasSettled)),
+    Promise.all(listPendingPictures().map(hasSettled)),
     new Promise((resolve) => setTimeout(resolve, PICTURES_LIMIT_MS)),
   ]);
 }
@@ -40,7 +40,7 @@ export function usePrint(): { readonly isWaiting: boolean; readonly print: () =>
   const [isWaiting, setWaiting] = useState(false);
   const print = async (): Promise<void> => {
     if (isWaiting) return;
-    await untilReadyForPaper(() => setWaiting(true));
+    await waitUntilReadyForPaper(() => setWaiting(true));
     setWaiting(false);
     window.print();
   };
@@ -51,7 +51,7 @@ export function usePrint(): { readonly isWaiting: boolean; readonly print: () =>
 export function markAbsentPictures(): void {
   addEventListener('beforeprint', () => {
     // A picture that is only being replaced by another size has a natural width.
-    for (const image of pendingPictures()) if (image.naturalWidth === 0) image.dataset['absent'] = '';
+    for (const image of listPendingPictures()) if (image.naturalWidth === 0) image.dataset['absent'] = '';
   });
   addEventListener('afterprint', () => {
     for (const image of document.images) delete image.dataset['absent'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Picture } from '#contract/property.ts';
-import { fittingWidth, pictureSources, SPARING_WIDTH } from './picture-sources.ts';
+import { getFittingWidth, getPictureSources, SPARING_WIDTH } from './picture-sources.ts';
 
 const picture: Picture = {
   url: '/media/abc-house',
@@ -14,7 +14,7 @@ const picture: Picture = {
 test('offers every width of both formats, ascending, and a plain address', () => {
   const offer = (format: string) =>
     [240, 480, 720, 860].map((width) => `/media/abc-house-${width}.${format} ${width}w`).join(', ');
-  expect(pictureSources(picture)).toEqual({
+  expect(getPictureSources(picture)).toEqual({
     avif: offer('avif'),
     webp: offer('webp'),
     src: '/media/abc-house-720.webp',
@@ -22,14 +22,14 @@ test('offers every width of both formats, ascending, and a plain address', () =>
 });
 
 test('offers no width above the requested one, but always at least one', () => {
-  expect(pictureSources(picture, SPARING_WIDTH).avif).toBe(
+  expect(getPictureSources(picture, SPARING_WIDTH).avif).toBe(
     '/media/abc-house-240.avif 240w, /media/abc-house-480.avif 480w',
   );
-  expect(pictureSources(picture, 100).avif).toBe('/media/abc-house-240.avif 240w');
+  expect(getPictureSources(picture, 100).avif).toBe('/media/abc-house-240.avif 240w');
 });
 
 test('chooses the narrowest sufficient width', () => {
-  expect([1, 240, 241, 720, 721, 5000].map((pixels) => fittingWidth(picture, pixels))).toEqual([
+  expect([1, 240, 241, 720, 721, 5000].map((pixels) => getFittingWidth(picture, pixels))).toEqual([
     240, 240, 480, 720, 860, 860,
   ]);
 });

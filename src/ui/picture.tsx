@@ -4,7 +4,7 @@ import { serverBack } from '#lib/listeners.ts';
 import { classNames } from './class-names.ts';
 import { brokenPictureIcon, Icon } from './icon.tsx';
 import styles from './picture.module.css';
-import { pictureSources, SPARING_WIDTH } from './picture-sources.ts';
+import { getPictureSources, SPARING_WIDTH } from './picture-sources.ts';
 import { isSparing } from './preferences.ts';
 
 interface PictureProps {
@@ -24,7 +24,7 @@ interface PictureProps {
 
 /** A picture over its average colour. A late one fades in; a failed one shows an icon until the server is back. */
 export function Picture({ picture, fallbackSrc, sizes, alt, eager, priority, ratio, className }: PictureProps) {
-  const sources = picture ? pictureSources(picture) : undefined;
+  const sources = picture ? getPictureSources(picture) : undefined;
   const src = sources?.src ?? fallbackSrc ?? undefined;
   const isEager = eager || priority;
   const image = useRef<HTMLImageElement>(null);
@@ -64,7 +64,7 @@ export function Picture({ picture, fallbackSrc, sizes, alt, eager, priority, rat
     '--focal': picture?.focal ?? undefined,
     '--ratio': ratio === 'fill' ? undefined : ratio,
   };
-  const offered = picture && isSmall ? pictureSources(picture, SPARING_WIDTH) : sources;
+  const offered = picture && isSmall ? getPictureSources(picture, SPARING_WIDTH) : sources;
   return (
     <span className={classNames(styles['frame'], ratio === 'fill' && styles['fill'], className)} style={style}>
       {src !== undefined && (

@@ -65,7 +65,7 @@ export function Portrait({ name, shape = 'round' }: PortraitProps) {
             <path d={`M0 ${spacing / 2}h${spacing}`} stroke="currentColor" strokeWidth="1.1" />
           </pattern>
         </defs>
-        <path d={contours(hash, ground)} className={styles['contour']} />
+        <path d={drawContours(hash, ground)} className={styles['contour']} />
         <text x={x + 42} y={ground} fontSize="74" className={styles['planned']}>
           {second}
         </text>
@@ -84,7 +84,7 @@ export function Portrait({ name, shape = 'round' }: PortraitProps) {
 }
 
 /** Contour lines in the shape of shoulders, varied by the hash. */
-function contours(hash: number, ground: number): string {
+function drawContours(hash: number, ground: number): string {
   const middle = 52 + ((hash >>> 21) % 60);
   const slope = 88 + ((hash >>> 24) % 20);
   const apart = 13 + ((hash >>> 27) % 4);

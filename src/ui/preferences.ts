@@ -7,4 +7,4 @@ export function isSparing(): boolean {
   return shouldReduceData(Reflect.get(navigator, 'connection'));
 }
 
-export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const shouldReduceMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

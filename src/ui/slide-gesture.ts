@@ -7,8 +7,9 @@ import {
   type Sample,
   shouldClose,
 } from '#lib/drag-physics.ts';
-import { prefersReducedMotion } from './preferences.ts';
+import { shouldReduceMotion } from './preferences.ts';
 import {
+  findZoomTarget,
   type Gesture,
   type Point,
   panZoomed,
@@ -16,7 +17,6 @@ import {
   pinchZoom,
   stopFling,
   type Zoom,
-  zoomTarget,
   zoomTo,
 } from './zoom-gesture.ts';
 
@@ -61,14 +61,14 @@ export function addSlideGestures(surface: HTMLElement, track: HTMLElement, actio
 
   const startDrag = (from: Point, to: Point): Gesture => {
     const { zoom } = actions();
-    const target = zoomTarget(track);
+    const target = findZoomTarget(track);
     if (zoom !== undefined && zoom.value > zoom.steps.min && target !== undefined) return panZoomed(target, to);
     const isSideways = Math.abs(to.x - from.x) > Math.abs(to.y - from.y);
     return (isSideways ? dragSideways : dragDown)(track, actions, from, to);
   };
   const startPinch = (): Gesture => {
     const { zoom } = actions();
-    const target = zoomTarget(track);
+    const target = findZoomTarget(track);
     const points = [...fingers.values()];
     if (zoom !== undefined && target !== undefined) return pinchZoom(target, zoom, points);
     return pinchPeek(track.querySelector<HTMLElement>('[data-current]') ?? track, points);
@@ -107,7 +107,7 @@ export function addSlideGestures(surface: HTMLElement, track: HTMLElement, actio
       Math.hypot(tap.x - previousTap.x, tap.y - previousTap.y) <= DOUBLE_TAP.px;
     previousTap = isDouble ? undefined : tap;
     const { zoom } = actions();
-    const target = zoomTarget(track);
+    const target = findZoomTarget(track);
     if (!isDouble || zoom === undefined || target === undefined) return;
     zoomTo(target, zoom, zoom.value > zoom.steps.min ? zoom.steps.min : DOUBLE_TAP_ZOOM, tap);
   };
@@ -138,7 +138,7 @@ const getOffset = (track: HTMLElement): number => {
 };
 
 function dragSideways(track: HTMLElement, actions: () => SlideActions, from: Point, start: Point): Gesture {
-  const isStill = prefersReducedMotion();
+  const isStill = shouldReduceMotion();
   const width = track.clientWidth;
   // A slide that is still animating is caught where it is.
   const startOffset = isStill ? 0 : getOffset(track);
@@ -171,7 +171,7 @@ function dragSideways(track: HTMLElement, actions: () => SlideActions, from: Poi
 }
 
 function dragDown(track: HTMLElement, actions: () => SlideActions, from: Point, start: Point): Gesture {
-  const isStill = prefersReducedMotion();
+  const isStill = shouldReduceMotion();
   const height = track.clientHeight;
   const dialog = track.closest('dialog');
   const samples: Sample[] = [];

@@ -11,7 +11,7 @@ import {
 import { flushSync } from 'react-dom';
 import { GLIDE } from '#lib/drag-physics.ts';
 import { classNames } from './class-names.ts';
-import { prefersReducedMotion } from './preferences.ts';
+import { shouldReduceMotion } from './preferences.ts';
 import { addSlideGestures, type SlideActions } from './slide-gesture.ts';
 import styles from './slide-track.module.css';
 
@@ -61,7 +61,7 @@ export function SlideTrack({ current, before, after, from, surface, className, .
   }, [surface]);
 
   const slideIn = useEffectEvent((key: string) => {
-    if (key !== shownKey.current && !isDragging.current && !prefersReducedMotion()) {
+    if (key !== shownKey.current && !isDragging.current && !shouldReduceMotion()) {
       track.current?.animate({ opacity: [0, 1], translate: [`${from}px`, '0'] }, GLIDE);
     }
     shownKey.current = key;

@@ -1,55 +1,58 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { currentToast, hideToast, isReturning, leaveScreen, showToast } from './toast-store.ts';
+import { getCurrentToast, hideToast, isReturning, leaveScreen, showToast } from './toast-store.ts';
 
 afterEach(() => {
-  for (let shown = currentToast(); shown !== null; shown = currentToast()) hideToast(shown.id);
+  for (let shown = getCurrentToast(); shown !== null; shown = getCurrentToast()) hideToast(shown.id);
 });
 
 describe('the toast', () => {
   it('shows the last message, which the end of an earlier one does not remove', () => {
     const hideFirst = showToast('Email copied!');
     showToast('Phone number copied!');
-    expect(currentToast()?.text).toBe('Phone number copied!');
+    expect(getCurrentToast()?.text).toBe('Phone number copied!');
     hideFirst();
-    expect(currentToast()?.text).toBe('Phone number copied!');
+    expect(getCurrentToast()?.text).toBe('Phone number copied!');
   });
 
   it('restores a lasting message after a passing one, without announcing it again', () => {
     showToast('A newer version is ready.', { label: 'Reload', run: () => {} }, { stays: true });
-    expect(isReturning(currentToast())).toBe(false);
+    expect(isReturning(getCurrentToast())).toBe(false);
     const hidePassing = showToast('Email copied!');
-    expect([currentToast()?.text, isReturning(currentToast())]).toEqual(['Email copied!', false]);
+    expect([getCurrentToast()?.text, isReturning(getCurrentToast())]).toEqual(['Email copied!', false]);
     hidePassing();
-    expect([currentToast()?.text, isReturning(currentToast())]).toEqual(['A newer version is ready.', true]);
+    expect([getCurrentToast()?.text, isReturning(getCurrentToast())]).toEqual(['A newer version is ready.', true]);
   });
 
   it('does not restore a dismissed message', () => {
     const dismiss = showToast('A newer version is ready.', undefined, { stays: true });
     dismiss();
     showToast('Email copied!')();
-    expect(currentToast()).toBeNull();
+    expect(getCurrentToast()).toBeNull();
   });
 
   it('shows the newer of two lasting messages, and the other when that one is dismissed', () => {
     showToast('A message needs your attention.', undefined, { stays: true });
     const dismiss = showToast('A newer version is ready.', undefined, { stays: true });
     showToast('Email copied!')();
-    expect(currentToast()?.text).toBe('A newer version is ready.');
+    expect(getCurrentToast()?.text).toBe('A newer version is ready.');
     dismiss();
-    expect([currentToast()?.text, isReturning(currentToast())]).toEqual(['A message needs your attention.', true]);
+    expect([getCurrentToast()?.text, isReturning(getCurrentToast())]).toEqual([
+      'A message needs your attention.',
+      true,
+    ]);
   });
 
   it('ends with its screen, unless it was raised for the next one or stays', () => {
     showToast('Email copied!');
     leaveScreen();
-    expect(currentToast()).toBeNull();
+    expect(getCurrentToast()).toBeNull();
     showToast('Pack cleared.', undefined, { isForNext: true });
     leaveScreen();
-    expect(currentToast()?.text).toBe('Pack cleared.');
+    expect(getCurrentToast()?.text).toBe('Pack cleared.');
     leaveScreen();
-    expect(currentToast()).toBeNull();
+    expect(getCurrentToast()).toBeNull();
     showToast('A newer version is ready.', undefined, { stays: true });
     leaveScreen();
-    expect(currentToast()?.text).toBe('A newer version is ready.');
+    expect(getCurrentToast()?.text).toBe('A newer version is ready.');
   });
 });

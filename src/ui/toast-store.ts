@@ -50,7 +50,7 @@ export function leaveScreen(): void {
   changes.notify();
 }
 
-export const currentToast = (): ToastMessage | null => passing ?? lasting.at(-1) ?? null;
+export const getCurrentToast = (): ToastMessage | null => passing ?? lasting.at(-1) ?? null;
 
 /** True for a lasting message that shows again after a passing one covered it: it is not announced twice. */
 export const isReturning = (message: ToastMessage | null): boolean => message !== null && message.id < lastId;

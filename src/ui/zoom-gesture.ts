@@ -9,7 +9,7 @@ import {
   splitAtEdges,
   type ZoomSteps,
 } from '#lib/drag-physics.ts';
-import { prefersReducedMotion } from './preferences.ts';
+import { shouldReduceMotion } from './preferences.ts';
 
 /** A place on the screen, px. */
 export interface Point {
@@ -47,7 +47,7 @@ const PEEK_STEPS: ZoomSteps = { min: 1, max: 3, step: 0.5 };
 const FLING_ENDS_PX = 0.2;
 
 /** The zoom box of the current slide (`data-zoom-box`, and in it `data-zoom-photo`). */
-export function zoomTarget(track: HTMLElement): ZoomTarget | undefined {
+export function findZoomTarget(track: HTMLElement): ZoomTarget | undefined {
   const box = track.querySelector<HTMLElement>('[data-current] [data-zoom-box]');
   const photo = box?.querySelector<HTMLElement>('[data-zoom-photo]');
   return box && photo ? { box, photo } : undefined;
@@ -57,18 +57,18 @@ const getCentre = ([first = { x: 0, y: 0 }, second = first]: readonly Point[]): 
   x: (first.x + second.x) / 2,
   y: (first.y + second.y) / 2,
 });
-const distanceBetween = ([first, second]: readonly Point[]): number =>
+const getDistance = ([first, second]: readonly Point[]): number =>
   first && second ? Math.max(1, Math.hypot(first.x - second.x, first.y - second.y)) : 1;
 
 /** Scales an element with two fingers. The point between them stays under them. */
 function pinch(element: HTMLElement, fingers: readonly Point[], limitScale: (scale: number) => number) {
   const box = element.getBoundingClientRect();
-  const start = { centre: getCentre(fingers), distance: distanceBetween(fingers) };
+  const start = { centre: getCentre(fingers), distance: getDistance(fingers) };
   let centre = start.centre;
   let scale = 1;
   const move = (current: readonly Point[]): void => {
     centre = getCentre(current);
-    scale = distanceBetween(current) / start.distance;
+    scale = getDistance(current) / start.distance;
     const shown = limitScale(scale);
     const x = centre.x - (start.centre.x - box.left) * shown - box.left;
     const y = centre.y - (start.centre.y - box.top) * shown - box.top;
@@ -96,7 +96,7 @@ export function pinchPeek(slide: HTMLElement, fingers: readonly Point[]): Gestur
     end: () => {
       const { transform } = slide.style;
       slide.style.transform = '';
-      if (!prefersReducedMotion())
+      if (!shouldReduceMotion())
         slide.animate({ transform: [transform, 'none'], transformOrigin: ['0 0', '0 0'] }, GLIDE);
     },
   };
@@ -114,7 +114,7 @@ export function zoomTo({ box, photo }: ZoomTarget, zoom: Zoom, level: number, po
     top: box.scrollTop + resized.top + fraction.y * resized.height - point.y,
     behavior: 'instant',
   });
-  if (prefersReducedMotion()) return;
+  if (shouldReduceMotion()) return;
   const after = photo.getBoundingClientRect();
   const start = `translate(${before.left - after.left}px, ${before.top - after.top}px) scale(${before.width / after.width})`;
   photo.animate({ transform: [start, 'none'], transformOrigin: ['0 0', '0 0'] }, GLIDE);
@@ -150,7 +150,7 @@ export function panZoomed({ box, photo }: ZoomTarget, start: Point): Gesture {
     },
     end: (isCancelled, time) => {
       photo.style.translate = '';
-      if (prefersReducedMotion()) return;
+      if (shouldReduceMotion()) return;
       if (overshoot.x !== 0 || overshoot.y !== 0) {
         photo.animate({ translate: [`${overshoot.x}px ${overshoot.y}px`, '0px 0px'] }, GLIDE);
       }

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { BuildManifest } from '#server/pages/page-frame.ts';
-import { filesWith } from '#sw/file-list.ts';
+import { collectFiles } from '#sw/file-list.ts';
 import { root } from './site-process.ts';
 
 const CLIENT = join(root, 'dist/client');
@@ -30,11 +30,11 @@ export async function bundleSizes(): Promise<BundleSizes> {
     [...files].reduce((sum, file) => sum + (but.has(file) ? 0 : (sizes.get(file) ?? 0)), 0);
   const routes = Object.keys(built).flatMap((source) => ROUTE.exec(source)?.[1] ?? []);
   const firstFiles = (route: string) =>
-    filesWith(built, ['index.html', ...Object.keys(built).filter((source) => ROUTE.exec(source)?.[1] === route)]);
+    collectFiles(built, ['index.html', ...Object.keys(built).filter((source) => ROUTE.exec(source)?.[1] === route)]);
   // No file imports the worker, so the manifest lacks it.
   const worker = [...sizes.keys()].filter((file) => file.startsWith('assets/map-worker-'));
   return {
-    mapScript: () => weigh(filesWith(built, [MAP]), firstFiles('filter-results')) + weigh(worker),
+    mapScript: () => weigh(collectFiles(built, [MAP]), firstFiles('filter-results')) + weigh(worker),
     addedAfter: (from) =>
       [...new Set(routes)]
         .map((route) => ({ route, bytes: weigh(firstFiles(route), firstFiles(from)) }))

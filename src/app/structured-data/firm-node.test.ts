@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { openingHours } from './firm-node.ts';
+import { createOpeningHours } from './firm-node.ts';
 
 const SPECIFICATION = { '@type': 'OpeningHoursSpecification' };
 
 test('parses hours as the page shows them', () => {
   expect(
-    openingHours([
+    createOpeningHours([
       { days: 'Monday to Friday', time: '8:00 am – 5:00 pm' },
       { days: 'Saturday', time: '9:30 am – 12:30 pm' },
       { days: 'Tuesday and Thursday', time: '12 am - 12 pm' },
@@ -24,7 +24,7 @@ test('parses hours as the page shows them', () => {
 
 test('leaves out closed days and texts without hours', () => {
   expect(
-    openingHours([
+    createOpeningHours([
       { days: 'Sunday and public holidays', time: 'Closed' },
       { days: 'Monday', time: 'by appointment' },
       { days: 'Public holidays', time: '9:00 am – 1:00 pm' },

@@ -1,17 +1,17 @@
 import { emails, licences, postal_address, socials } from '#content/contacts.json' with { type: 'json' };
 import { description, legal_name, name, phones } from '#content/firm.json' with { type: 'json' };
 import offices from '#content/offices.json' with { type: 'json' };
-import { webHref } from '#ui/web-href.ts';
+import { getWebHref } from '#ui/web-href.ts';
 
 /** The firm in another graph, as an Organization: search engines require the address of a RealEstateAgent everywhere. */
-export const firmReference = (origin: string): Node => ({
+export const createFirmReference = (origin: string): Node => ({
   '@type': 'Organization',
-  '@id': firmId(origin),
+  '@id': getFirmId(origin),
   name,
   url: `${origin}/`,
 });
 
-const registrations = (): Node[] =>
+const createRegistrations = (): Node[] =>
   Object.entries(licences).flatMap(([key, value]) =>
     key === 'note' || key.endsWith('_year') || value === ''
       ? []
@@ -19,10 +19,10 @@ const registrations = (): Node[] =>
   );
 
 /** The firm and its offices. @param origin the site's origin, part of the firm's identifier (S39) */
-export function firmNode(origin: string): Node {
-  const identifier = registrations();
+export function createFirmNode(origin: string): Node {
+  const identifier = createRegistrations();
   return {
-    ...firmReference(origin),
+    ...createFirmReference(origin),
     '@type': 'RealEstateAgent',
     legalName: legal_name,
     description,
@@ -32,7 +32,7 @@ export function firmNode(origin: string): Node {
     address: postal_address,
     telephone: phones[0]?.number,
     email: emails[0]?.address,
-    sameAs: socials.flatMap(({ url }) => webHref(url) ?? []),
+    sameAs: socials.flatMap(({ url }) => getWebHref(url) ?? []),
     ...(identifier.length === 0 ? {} : { identifier }),
     department: offices.map((office) => ({
       '@type': 'RealEstateAgent',
@@ -40,7 +40,7 @@ export function firmNode(origin: string): Node {
       name: `${name}, ${office.city}`,
       url: `${origin}/contact-us#offices`,
       image: `${origin}/preview.jpg`,
-      parentOrganization: { '@id': firmId(origin) },
+      parentOrganization: { '@id': getFirmId(origin) },
       address: {
         '@type': 'PostalAddress',
         streetAddress: office.address.slice(0, -1).join(', '),
@@ -48,19 +48,19 @@ export function firmNode(origin: string): Node {
         addressCountry: 'KE',
       },
       geo: { '@type': 'GeoCoordinates', latitude: office.lat, longitude: office.lng },
-      openingHoursSpecification: openingHours(office.hours),
+      openingHoursSpecification: createOpeningHours(office.hours),
       telephone: office.phone,
       email: office.email,
     })),
   };
 }
 
-export const siteNode = (origin: string): Node => ({
+export const createSiteNode = (origin: string): Node => ({
   '@type': 'WebSite',
   '@id': `${origin}/#site`,
   url: `${origin}/`,
   name,
-  publisher: { '@id': firmId(origin) },
+  publisher: { '@id': getFirmId(origin) },
 });
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -81,7 +81,7 @@ function getTime(words: string): string | undefined {
 }
 
 /** The hours of an office in schema.org's form; closed days and other words are left out, which means closed. */
-export function openingHours(hours: readonly { readonly days: string; readonly time: string }[]): Node[] {
+export function createOpeningHours(hours: readonly { readonly days: string; readonly time: string }[]): Node[] {
   return hours.flatMap(({ days, time }) => {
     const [opens, closes] = time.split(/[–-]/).map(getTime);
     const dayOfWeek = getDays(days);
@@ -97,9 +97,9 @@ export interface Node {
   readonly [field: string]: unknown;
 }
 
-export const firmId = (origin: string): string => `${origin}/#firm`;
+export const getFirmId = (origin: string): string => `${origin}/#firm`;
 
-export const breadcrumbs = (
+export const createBreadcrumbs = (
   origin: string,
   crumbs: readonly { readonly name: string; readonly path: string }[],
 ): Node => ({

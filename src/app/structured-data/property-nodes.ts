@@ -3,9 +3,9 @@ import { getPlace, isGone } from '#contract/property-facts.ts';
 import { fullSizeOf, photosOf } from '#features/property/photos.ts';
 import { shownAmenities } from '#features/property/property-words.ts';
 import { getPriceParts, type Priced } from '#lib/money.ts';
-import { factRows } from '#parts/fact-rows.ts';
+import { getFactRows } from '#parts/fact-rows.ts';
 import { getStatedNumbers } from '#parts/facts.ts';
-import { breadcrumbs, firmId, firmReference, type Node } from './firm-node.ts';
+import { createBreadcrumbs, createFirmReference, getFirmId, type Node } from './firm-node.ts';
 
 /** Types of the vocabulary by subtype; other subtypes are an Accommodation. */
 const TYPES: ReadonlyMap<string, string> = new Map([
@@ -24,7 +24,7 @@ const getType = ({ property_type, subtype }: PropertyDetail): string => {
 };
 
 /** One number, or both ends of a range; undefined without values. */
-function quantity(values: readonly number[], unitCode?: string): Node | number | undefined {
+function createQuantity(values: readonly number[], unitCode?: string): Node | number | undefined {
   if (values.length === 0) return undefined;
   const [min, max] = [Math.min(...values), Math.max(...values)];
   if (unitCode === undefined && min === max) return min;
@@ -33,7 +33,7 @@ function quantity(values: readonly number[], unitCode?: string): Node | number |
 }
 
 /** The common value, if it is an integer: this field of the vocabulary has no range. */
-function commonInteger(values: readonly number[]): number | undefined {
+function findCommonInteger(values: readonly number[]): number | undefined {
   const [first, ...others] = new Set(values);
   return others.length === 0 && Number.isInteger(first) ? first : undefined;
 }
@@ -52,25 +52,26 @@ const FURTHER_FACTS = [
   'energy_certificate',
 ] as const;
 
-const oneOrMany = (nodes: readonly Node[]): Node | readonly Node[] | undefined => (nodes.length > 1 ? nodes : nodes[0]);
+const unwrapSingle = (nodes: readonly Node[]): Node | readonly Node[] | undefined =>
+  nodes.length > 1 ? nodes : nodes[0];
 
-function propertyNode(property: PropertyDetail, url: string): Node {
+function createPropertyNode(property: PropertyDetail, url: string): Node {
   const type = getType(property);
   const { address, state } = getPlace(property);
   const { lat, lng } = property.location ?? {};
   const isLand = type === 'Place';
   const isResidential = !isLand && property.property_type?.toLowerCase() !== 'commercial';
   const plot = property.plot_acres;
-  const positive = (values: readonly number[]): number[] => values.filter((value) => value > 0);
+  const filterPositive = (values: readonly number[]): number[] => values.filter((value) => value > 0);
   const amenities = shownAmenities(property.amenities ?? []);
-  return withoutEmpty({
+  return removeEmpty({
     '@type': type,
     '@id': `${url}#home`,
     name: property.title,
     address:
       address === undefined && state === undefined
         ? undefined
-        : withoutEmpty({
+        : removeEmpty({
             '@type': 'PostalAddress',
             addressLocality: address ?? state,
             addressRegion: state,
@@ -85,20 +86,20 @@ function propertyNode(property: PropertyDetail, url: string): Node {
             longitude: Number(lng.toFixed(DEGREE_DECIMALS)),
           },
     ...(isResidential && {
-      numberOfBedrooms: quantity(getStatedNumbers(property, 'bedrooms')),
-      numberOfBathroomsTotal: commonInteger(positive(getStatedNumbers(property, 'bathrooms'))),
+      numberOfBedrooms: createQuantity(getStatedNumbers(property, 'bedrooms')),
+      numberOfBathroomsTotal: findCommonInteger(filterPositive(getStatedNumbers(property, 'bathrooms'))),
     }),
-    ...(!isLand && { floorSize: quantity(positive(getStatedNumbers(property, 'area_sqft')), SQUARE_FOOT) }),
+    ...(!isLand && { floorSize: createQuantity(filterPositive(getStatedNumbers(property, 'area_sqft')), SQUARE_FOOT) }),
     ...(!isLand && {
       yearBuilt: property.year_built ?? undefined,
       floorLevel: property.floor == null ? undefined : String(property.floor),
       petsAllowed: isResidential ? (property.pets ?? undefined) : undefined,
     }),
-    additionalProperty: oneOrMany([
+    additionalProperty: unwrapSingle([
       ...(isLand && plot != null && plot > 0
         ? [{ '@type': 'PropertyValue', name: 'Plot size', value: plot, unitCode: ACRE }]
         : []),
-      ...factRows(property, FURTHER_FACTS).map(({ label, value }) => ({
+      ...getFactRows(property, FURTHER_FACTS).map(({ label, value }) => ({
         '@type': 'PropertyValue',
         name: label,
         value,
@@ -115,7 +116,7 @@ const getPrices = (variants: readonly Variant[]): number[] =>
   variants.flatMap(({ price }) => (price != null && price > 0 ? [Math.round(price)] : []));
 
 /** The offer with the page's price; "Price on request" has none. */
-function offerNode(property: PropertyDetail, owner: Owner | null | undefined, url: string, origin: string): Node {
+function createOfferNode(property: PropertyDetail, owner: Owner | null | undefined, url: string, origin: string): Node {
   const { amount } = getPriceParts(property satisfies Priced);
   // The suffix depends on the agreement, so any price gives it.
   const { suffix } = getPriceParts({ ...property, price: 1 } satisfies Priced);
@@ -132,12 +133,12 @@ function offerNode(property: PropertyDetail, owner: Owner | null | undefined, ur
     businessFunction: `http://purl.org/goodrelations/v1#${suffix === '' ? 'Sell' : 'LeaseOut'}`,
     offeredBy:
       owner?.name == null || owner.name === ''
-        ? { '@id': firmId(origin) }
-        : withoutEmpty({
+        ? { '@id': getFirmId(origin) }
+        : removeEmpty({
             '@type': 'Person',
             name: owner.name,
             telephone: owner.phone_number || undefined,
-            worksFor: { '@id': firmId(origin) },
+            worksFor: { '@id': getFirmId(origin) },
           }),
   };
   if (options.length > 1) {
@@ -156,7 +157,7 @@ function offerNode(property: PropertyDetail, owner: Owner | null | undefined, ur
   return { '@type': 'Offer', ...common, price: amount, priceCurrency: 'KES', ...priceSpecification({ price: amount }) };
 }
 
-export function propertyNodes(
+export function createPropertyNodes(
   origin: string,
   property: PropertyDetail,
   owner: Owner | null | undefined,
@@ -168,7 +169,7 @@ export function propertyNodes(
   const places = [...new Set([state, address])].filter((name): name is string => name !== undefined && name !== '');
   const images = photosOf(property).flatMap((photo) => fullSizeOf(photo) ?? []);
   return [
-    withoutEmpty({
+    removeEmpty({
       '@type': 'RealEstateListing',
       '@id': `${url}#listing`,
       url,
@@ -179,20 +180,20 @@ export function propertyNodes(
       dateModified: changedAt,
       image: images.length === 0 ? undefined : images.map((src) => new URL(src, origin).href),
       mainEntity: { '@id': `${url}#home` },
-      offers: offerNode(property, owner, url, origin),
+      offers: createOfferNode(property, owner, url, origin),
     }),
-    propertyNode(property, url),
-    breadcrumbs(origin, [
+    createPropertyNode(property, url),
+    createBreadcrumbs(origin, [
       { name: 'Home', path: '/' },
       ...places.map((name) => ({ name, path: `/location/${encodeURIComponent(name)}` })),
       { name: property.title, path },
     ]),
-    firmReference(origin),
+    createFirmReference(origin),
   ];
 }
 
 /** Drops fields without a value. */
-const withoutEmpty = (node: Node): Node => ({
+const removeEmpty = (node: Node): Node => ({
   '@type': node['@type'],
   ...Object.fromEntries(Object.entries(node).filter(([, value]) => value !== undefined)),
 });

@@ -12,8 +12,15 @@ import { readPropertyId } from '#features/property/property-route.ts';
 import { locationAddress } from '#features/search/search-address.ts';
 import { socialLinks } from '#features/team/profile-words.ts';
 import { getParagraphs } from '#lib/text.ts';
-import { breadcrumbs, firmId, firmNode, firmReference, type Node, siteNode } from './firm-node.ts';
-import { propertyNodes } from './property-nodes.ts';
+import {
+  createBreadcrumbs,
+  createFirmNode,
+  createFirmReference,
+  createSiteNode,
+  getFirmId,
+  type Node,
+} from './firm-node.ts';
+import { createPropertyNodes } from './property-nodes.ts';
 
 interface RenderedScreen {
   readonly matches: readonly { readonly routeId: string; readonly params: Readonly<Record<string, string>> }[];
@@ -27,23 +34,23 @@ const FIRST_PAGE = 1;
 
 function createNodes({ matches, queryClient, changedAt }: RenderedScreen, origin: string): readonly Node[] {
   const { routeId, params = {} } = matches.at(-1) ?? {};
-  if (routeId === '/') return [siteNode(origin), firmNode(origin)];
-  if (routeId === '/about-us' || routeId === '/contact-us') return [firmNode(origin)];
+  if (routeId === '/') return [createSiteNode(origin), createFirmNode(origin)];
+  if (routeId === '/about-us' || routeId === '/contact-us') return [createFirmNode(origin)];
   if (routeId === '/property/$id') {
     const id = readPropertyId(params['id'] ?? '');
     const property = id === null ? undefined : queryClient.getQueryData(propertyQuery(id).queryKey)?.record;
     if (id === null || property == null) return [];
     const owner = queryClient.getQueryData(ownerQuery(id).queryKey)?.record;
-    return propertyNodes(origin, property, owner, changedAt);
+    return createPropertyNodes(origin, property, owner, changedAt);
   }
   if (routeId === '/journal/$slug') {
     const article = queryClient.getQueryData(articleQuery(params['slug'] ?? '').queryKey)?.record;
-    return article == null ? [] : articleNodes(origin, article, changedAt);
+    return article == null ? [] : createArticleNodes(origin, article, changedAt);
   }
   if (routeId === '/me/$username') {
     const team = queryClient.getQueryData(teamQuery().queryKey)?.items ?? [];
     const agent = agentByUsername(team, params['username'] ?? '');
-    return agent == null ? [] : personNodes(origin, agent);
+    return agent == null ? [] : createPersonNodes(origin, agent);
   }
   if (routeId === '/location/$location') {
     const location = params['location'] ?? '';
@@ -64,7 +71,7 @@ export function createStructuredData(screen: RenderedScreen): string {
   return `<script type="application/ld+json">${text.replaceAll('<', '\\u003c')}</script>`;
 }
 
-function articleNodes(origin: string, article: Article, changedAt: string | undefined): readonly Node[] {
+function createArticleNodes(origin: string, article: Article, changedAt: string | undefined): readonly Node[] {
   const { title, description, preview, article: about } = aboutArticle(article);
   const path = articleHref(article.slug);
   const author = authorOf(article);
@@ -79,19 +86,19 @@ function articleNodes(origin: string, article: Article, changedAt: string | unde
       ...(about?.published === undefined ? {} : { datePublished: about.published }),
       ...(changedAt === undefined ? {} : { dateModified: changedAt }),
       ...(about?.section === undefined ? {} : { articleSection: about.section }),
-      author: author === firmName ? { '@id': firmId(origin) } : { '@type': 'Person', name: author },
-      publisher: { '@id': firmId(origin) },
+      author: author === firmName ? { '@id': getFirmId(origin) } : { '@type': 'Person', name: author },
+      publisher: { '@id': getFirmId(origin) },
     },
-    breadcrumbs(origin, [
+    createBreadcrumbs(origin, [
       { name: 'Home', path: '/' },
       { name: 'Blog', path: '/blog' },
       { name: title, path },
     ]),
-    firmReference(origin),
+    createFirmReference(origin),
   ];
 }
 
-function personNodes(origin: string, agent: Agent): readonly Node[] {
+function createPersonNodes(origin: string, agent: Agent): readonly Node[] {
   const url = origin + agentPath(agent);
   const about = getParagraphs(agent.bio).join('\n');
   const social = socialLinks(agent.social);
@@ -111,10 +118,10 @@ function personNodes(origin: string, agent: Agent): readonly Node[] {
         ...(agent.email ? { email: agent.email } : {}),
         ...(agent.licence ? { identifier: { '@type': 'PropertyValue', name: 'Licence', value: agent.licence } } : {}),
         ...(agent.image.startsWith('/') ? { image: origin + agent.image } : {}),
-        worksFor: { '@id': firmId(origin) },
+        worksFor: { '@id': getFirmId(origin) },
       },
     },
-    firmReference(origin),
+    createFirmReference(origin),
   ];
 }
 
@@ -136,7 +143,7 @@ function placeNodes(
         url: `${origin}/property/${id}`,
       })),
     },
-    breadcrumbs(origin, [
+    createBreadcrumbs(origin, [
       { name: 'Home', path: '/' },
       { name: location, path },
     ]),

@@ -4,12 +4,12 @@ import { readAs } from '#lib/read-as.ts';
 import {
   type AlertOf,
   type Alerts,
-  alertStore,
   changeAlerts,
   isFullFor,
   NO_ALERTS,
+  openAlertStore,
   readAlerts,
-  withAlert,
+  setAlert,
 } from '#offline/alerts/alerts.ts';
 import { notifyChanged, subscribeToChanges } from '#offline/device/device-changes.ts';
 import { deviceQuery } from './device-query.ts';
@@ -17,15 +17,15 @@ import { deviceQuery } from './device-query.ts';
 /** Why there are no alerts. `install`: iOS allows them only to apps on the home screen. */
 export type NoAlertReason = 'install' | 'denied' | 'unsupported' | 'off' | 'offline' | 'full' | 'failed';
 
-let opened: ReturnType<typeof alertStore> | undefined;
+let opened: ReturnType<typeof openAlertStore> | undefined;
 const store = () => {
-  opened ??= alertStore();
+  opened ??= openAlertStore();
   return opened;
 };
 
 export const alertsQuery = deviceQuery('told', ['told'], () => readAlerts(store()));
 
-const registration = async (): Promise<ServiceWorkerRegistration | undefined> =>
+const getRegistration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration().catch(() => undefined) : undefined;
 
 function findNoAlertReason(): NoAlertReason | undefined {
@@ -38,7 +38,7 @@ function findNoAlertReason(): NoAlertReason | undefined {
 
 async function sync(removed: boolean): Promise<void> {
   const message: PageMessage = { type: 'sync-told', removed };
-  (await registration())?.active?.postMessage(message);
+  (await getRegistration())?.active?.postMessage(message);
 }
 
 async function change(step: (alerts: Alerts) => Alerts): Promise<void> {
@@ -52,7 +52,7 @@ async function subscribe(): Promise<NoAlertReason | undefined> {
   const reason = findNoAlertReason();
   if (reason !== undefined) return reason;
   if ((await Notification.requestPermission()) !== 'granted') return 'denied';
-  const worker = await registration();
+  const worker = await getRegistration();
   if (worker === undefined) return 'unsupported';
   if ((await worker.pushManager.getSubscription()) !== null) return undefined;
   const response = await fetch(PUSH_KEY_PATH).catch(() => undefined);
@@ -70,7 +70,7 @@ export async function subscribeToAlert(of: AlertOf): Promise<NoAlertReason | und
     if (isFullFor(await readAlerts(store()), of)) return 'full';
     const reason = await subscribe();
     if (reason !== undefined) return reason;
-    await change((alerts) => withAlert(alerts, of, true));
+    await change((alerts) => setAlert(alerts, of, true));
     return undefined;
   } catch {
     return 'failed';
@@ -78,7 +78,7 @@ export async function subscribeToAlert(of: AlertOf): Promise<NoAlertReason | und
 }
 
 /** Turns an alert off, on the server when there is a connection. @throws StorageFailure */
-export const stopAlert = (of: AlertOf): Promise<void> => change((alerts) => withAlert(alerts, of, false));
+export const stopAlert = (of: AlertOf): Promise<void> => change((alerts) => setAlert(alerts, of, false));
 
 /** Turns all alerts off, on the server when there is a connection. @throws StorageFailure */
 export const stopAllAlerts = (): Promise<void> =>

@@ -2,7 +2,7 @@ import { type CatalogueChange, DEVICE_CATALOGUE_PATH, DeviceCatalogue } from '#c
 import { readAs } from '#lib/read-as.ts';
 import { notifyChanged } from '#offline/device/device-changes.ts';
 import { markSeenNews } from '#offline/saved/news.ts';
-import { savedStore } from '#offline/saved/saved-database.ts';
+import { getSavedStore } from '#offline/saved/saved-database.ts';
 import { deviceQuery } from './device-query.ts';
 
 /** Its storage may hang, and saving a search waits for this. */
@@ -30,7 +30,7 @@ export const changesQuery = {
 
 /** Marks changes as seen. @param changes all up to a number, or those of some properties @throws StorageFailure */
 export async function markSeen(changes: number | readonly CatalogueChange[]): Promise<void> {
-  await markSeenNews(savedStore(), changes);
+  await markSeenNews(getSavedStore(), changes);
   await notifyChanged('news');
 }
 

@@ -3,6 +3,7 @@ import { notifyChanged } from '#offline/device/device-changes.ts';
 import {
   type Answer,
   addPhoto,
+  applyAnswers,
   type Checklist,
   changeChecklist,
   type OwnFile,
@@ -10,16 +11,15 @@ import {
   readChecklist,
   readOwnFile,
   removePhotos,
-  withAnswers,
 } from '#offline/saved/checklist.ts';
-import { savedStore } from '#offline/saved/saved-database.ts';
+import { getSavedStore } from '#offline/saved/saved-database.ts';
 import { deviceQuery } from './device-query.ts';
 
 // No checklist leaves the device, unless the visitor takes a list to another one.
 
 /** By property id. @throws StorageFailure */
 export const readChecklists = async (): Promise<ReadonlyMap<number, Checklist>> =>
-  new Map((await savedStore().rows('checklists', readChecklist)).map((checklist) => [checklist.id, checklist]));
+  new Map((await getSavedStore().rows('checklists', readChecklist)).map((checklist) => [checklist.id, checklist]));
 
 export const checklistsQuery = deviceQuery('checklists', ['checklists'], readChecklists);
 
@@ -37,12 +37,12 @@ export interface Findings {
 
 /** Adds findings in one durable step. @param id of the property @throws StorageFailure; NoChecklist */
 export async function storeFindings(id: number, { answers, score }: Findings): Promise<void> {
-  const step = (checklist: Checklist): Checklist => ({
+  const addFindings = (checklist: Checklist): Checklist => ({
     ...checklist,
-    marks: { ...withAnswers(checklist.marks, answers) },
+    marks: { ...applyAnswers(checklist.marks, answers) },
     score: score === undefined ? checklist.score : score,
   });
-  await notifyAfter(changeChecklist(savedStore(), id, step));
+  await notifyAfter(changeChecklist(getSavedStore(), id, addFindings));
 }
 
 /** Width and height in px. */
@@ -61,14 +61,14 @@ export async function storeOwnPhoto(id: number, { type, bytes, width, height }: 
     height,
     added_at: now,
   };
-  await notifyAfter(addPhoto(savedStore(), id, photo, { type, bytes }));
+  await notifyAfter(addPhoto(getSavedStore(), id, photo, { type, bytes }));
 }
 
 /** Deletes own photos of a property, by default all. @returns restores them from memory @throws StorageFailure */
 export async function deleteOwnPhotos(id: number, photos?: readonly string[]): Promise<() => Promise<void>> {
-  const removed = await notifyAfter(removePhotos(savedStore(), id, photos));
+  const removed = await notifyAfter(removePhotos(getSavedStore(), id, photos));
   return async () => {
-    for (const { photo, file, index } of removed) await addPhoto(savedStore(), id, photo, file, index);
+    for (const { photo, file, index } of removed) await addPhoto(getSavedStore(), id, photo, file, index);
     await notifyChanged('checklists');
   };
 }
@@ -76,15 +76,15 @@ export async function deleteOwnPhotos(id: number, photos?: readonly string[]): P
 /** An own photo as an image's address; undefined when it cannot be read. Never throws. */
 export async function readOwnPhotoSrc(id: number, photo: string): Promise<string | undefined> {
   try {
-    const file = await readOwnFile(savedStore(), id, photo);
-    return file === undefined ? undefined : await dataUrl(new Blob([file.bytes], { type: file.type }));
+    const file = await readOwnFile(getSavedStore(), id, photo);
+    return file === undefined ? undefined : await toDataUrl(new Blob([file.bytes], { type: file.type }));
   } catch {
     return undefined;
   }
 }
 
 /** The content security policy allows images as data addresses, and none as blob addresses. */
-const dataUrl = (blob: Blob): Promise<string | undefined> =>
+const toDataUrl = (blob: Blob): Promise<string | undefined> =>
   new Promise((resolve) => {
     const reader = new FileReader();
     reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : undefined);

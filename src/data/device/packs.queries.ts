@@ -1,6 +1,6 @@
 import { createUuidV7 } from '#lib/uuid-v7.ts';
-import { savedStore } from '#offline/saved/saved-database.ts';
-import { newPack, readViewingPack, type ViewingPack } from '#offline/saved/viewing-pack.ts';
+import { getSavedStore } from '#offline/saved/saved-database.ts';
+import { createEmptyPack, readViewingPack, type ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { deviceQuery } from './device-query.ts';
 import { changeRow, deleteRow } from './stored-rows.ts';
 
@@ -8,7 +8,7 @@ import { changeRow, deleteRow } from './stored-rows.ts';
 
 /** All packs of this device, the earliest day first. */
 export const packsQuery = deviceQuery('packs', ['packs'], async (): Promise<readonly ViewingPack[]> => {
-  const packs = await savedStore().rows('packs', readViewingPack);
+  const packs = await getSavedStore().rows('packs', readViewingPack);
   return [...packs].sort((a, b) => a.date.localeCompare(b.date) || a.created_at - b.created_at);
 });
 
@@ -19,7 +19,7 @@ export const changePack = (id: string, step: (pack: ViewingPack) => ViewingPack)
 /** Creates an empty pack. @param date "2026-11-21" @throws StorageFailure */
 export async function createPack(date: string): Promise<ViewingPack> {
   const now = Date.now();
-  const pack = newPack(createUuidV7(now, crypto.getRandomValues(new Uint8Array(10))), date, now);
+  const pack = createEmptyPack(createUuidV7(now, crypto.getRandomValues(new Uint8Array(10))), date, now);
   await changeRow('packs', pack.id, readViewingPack, () => pack);
   return pack;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CatalogueChange, DeviceCatalogue } from '#contract/device-catalogue.ts';
 import { notifyChanged } from '#offline/device/device-changes.ts';
 import { readSeenNews } from '#offline/saved/news.ts';
-import { savedStore } from '#offline/saved/saved-database.ts';
+import { getSavedStore } from '#offline/saved/saved-database.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
 import { filterOfSearch, readSavedSearch } from '#offline/saved/saved-search.ts';
 import { savedHome } from '#tests/fixtures/saved-home.ts';
@@ -32,7 +32,7 @@ vi.stubGlobal('window', new EventTarget());
 vi.stubGlobal('navigator', { serviceWorker: Object.assign(new EventTarget(), { controller: {} }) });
 vi.stubGlobal('fetch', async () => {
   if (catalogue === undefined) throw new TypeError('No worker');
-  const { upTo, homes } = await readSeenNews(savedStore());
+  const { upTo, homes } = await readSeenNews(getSavedStore());
   const isUnseen = ({ seq, property: { id } }: CatalogueChange): boolean =>
     seq > upTo && homes.every((seen) => seen.id !== id || seen.seq < seq);
   return Response.json({ ...catalogue, changes: catalogue.changes.filter(isUnseen) });
@@ -68,12 +68,12 @@ const change = (id: number, price: number, kind: CatalogueChange['kind'] = 'new'
 });
 
 beforeEach(async () => {
-  await savedStore().clear();
+  await getSavedStore().clear();
   catalogue = known(4);
   await client.invalidateQueries(savedPropertiesQuery);
   await Promise.all([notifyChanged('searches'), notifyChanged('news'), synced()]);
 });
-const row = () => savedStore().row('searches', searchId(filter), readSavedSearch);
+const row = () => getSavedStore().row('searches', searchId(filter), readSavedSearch);
 
 describe('a saved search', () => {
   it('has a name, is saved once, and is found by its filter in any notation', async () => {
@@ -114,7 +114,7 @@ describe('a saved search', () => {
 
   it('is left alone if a newer build wrote it', async () => {
     const newer = { v: 2, id: searchId(filter) };
-    await savedStore().change(
+    await getSavedStore().change(
       'searches',
       newer.id,
       (stored) => stored,
@@ -122,13 +122,13 @@ describe('a saved search', () => {
     );
     await saveSearch(filter);
     await removeSearch(newer.id);
-    expect(await savedStore().row('searches', newer.id, (stored) => stored)).toEqual(newer);
+    expect(await getSavedStore().row('searches', newer.id, (stored) => stored)).toEqual(newer);
   });
 });
 
 describe('news', () => {
   it('are of saved homes, for saved searches and of all others, and count each home once', async () => {
-    await savedStore().change('homes', 3, readSavedProperty, () => savedHome(3));
+    await getSavedStore().change('homes', 3, readSavedProperty, () => savedHome(3));
     await client.invalidateQueries(savedPropertiesQuery);
     await saveSearch(filter);
     catalogue = known(5, [change(1, 70_000), change(2, 1, 'gone'), change(3, 60_000, 'reduced')]);
@@ -139,7 +139,7 @@ describe('news', () => {
     expect([news()?.count, found()]).toEqual([1, [1]]);
     await markSeen(5);
     expect([news()?.count, news()?.others]).toEqual([0, []]);
-    expect(await readSeenNews(savedStore())).toEqual({ upTo: 5, homes: [] });
+    expect(await readSeenNews(getSavedStore())).toEqual({ upTo: 5, homes: [] });
   });
 
   it('are unknown without a catalogue', async () => {
@@ -156,7 +156,7 @@ describe('another tab', () => {
   it('saves a search, and this tab shows it', async () => {
     const id = searchId({ location: 'Karen' });
     const saved = { v: 1, id, name: 'Karen', saved_at: 1, seen_seq: null } as const;
-    await savedStore().change('searches', id, readSavedSearch, () => saved);
+    await getSavedStore().change('searches', id, readSavedSearch, () => saved);
     other.postMessage({ changed: 'searches' });
     await vi.waitFor(() => expect(shown()?.map(({ name }) => name)).toEqual(['Karen']));
   });

@@ -5,7 +5,7 @@ import { queryOfSearch } from '#contract/search-params.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import { notifyChanged } from '#offline/device/device-changes.ts';
 import { findSearchNews, showAppBadge, sortNews } from '#offline/saved/news.ts';
-import { savedStore } from '#offline/saved/saved-database.ts';
+import { getSavedStore } from '#offline/saved/saved-database.ts';
 import { readSavedSearch, SAVED_SEARCH_VERSION, type SavedSearch } from '#offline/saved/saved-search.ts';
 import { refreshChanged, savedPropertiesQuery } from '../saved-properties.ts';
 import { changesQuery, markSeen, readCatalogue } from './changes.queries.ts';
@@ -13,7 +13,7 @@ import { deviceQuery, subscribeDevice } from './device-query.ts';
 import { changeRow, deleteRow } from './stored-rows.ts';
 
 const readSearches = async (): Promise<readonly SavedSearch[]> =>
-  [...(await savedStore().rows('searches', readSavedSearch))].sort((a, b) => b.saved_at - a.saved_at);
+  [...(await getSavedStore().rows('searches', readSavedSearch))].sort((a, b) => b.saved_at - a.saved_at);
 
 /** The saved searches, newest first. */
 export const searchesQuery = deviceQuery('searches', ['searches'], readSearches);
@@ -23,7 +23,9 @@ export const searchId = (filter: PropertyFilter): string =>
   stringifyQuery(queryOfSearch({ filter: { ...filter, sort: undefined } })).replace(/^\?/, '');
 
 const changeSearch = (id: string, step: (search: SavedSearch) => SavedSearch) =>
-  savedStore().change('searches', id, readSavedSearch, (search) => (search === undefined ? undefined : step(search)));
+  getSavedStore().change('searches', id, readSavedSearch, (search) =>
+    search === undefined ? undefined : step(search),
+  );
 
 /** Saves a search under a generated name; a saved search stays as it is. @throws StorageFailure */
 export async function saveSearch(filter: PropertyFilter): Promise<void> {

@@ -8,12 +8,12 @@ import { answerStorage, type DeviceStoragePorts } from '#offline/device-storage.
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { type Checklist, readChecklist } from '#offline/saved/checklist.ts';
-import { savedStore } from '#offline/saved/saved-database.ts';
+import { getSavedStore } from '#offline/saved/saved-database.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
 import { readSavedSearch } from '#offline/saved/saved-search.ts';
 import { notifyHiddenChanged } from '../hidden-properties.ts';
 import { isOutboxInUse, openOutbox } from '../outbox-sender.ts';
-import { lastScreensSize } from '../query-persister.ts';
+import { getLastScreensSize } from '../query-persister.ts';
 import { fetchNow } from '../saved-properties.ts';
 import { readCatalogue } from './changes.queries.ts';
 import { deviceQuery } from './device-query.ts';
@@ -24,7 +24,7 @@ import { deleteViewed, readMyPlaces } from './visitor-lists.queries.ts';
 /** Then the page does it as well, which does no harm. */
 const WORKER_LIMIT_MS = 8_000;
 
-const ports = (): DeviceStoragePorts => ({
+const getPorts = (): DeviceStoragePorts => ({
   store: openAnswerDatabase(),
   caches: typeof caches === 'undefined' ? undefined : caches,
 });
@@ -43,14 +43,14 @@ async function requestWorker(request: StorageRequest): Promise<StorageAnswer | u
 }
 
 const requestStorage = async (request: StorageRequest): Promise<StorageAnswer> =>
-  (await requestWorker(request)) ?? answerStorage(ports(), request);
+  (await requestWorker(request)) ?? answerStorage(getPorts(), request);
 
 export type DeviceContents = Awaited<ReturnType<typeof readDevice>>;
 
-export const ownPhotoBytes = (checklists: readonly Checklist[]): number =>
+export const sumOwnPhotoBytes = (checklists: readonly Checklist[]): number =>
   checklists.reduce((sum, { photos }) => photos.reduce((total, { bytes }) => total + bytes, sum), 0);
 
-const jsonBytes = (values: readonly unknown[]): number =>
+const sumJsonBytes = (values: readonly unknown[]): number =>
   values.reduce<number>((sum, value) => sum + JSON.stringify(value).length, 0);
 
 function getSync(catalogue: DeviceCatalogue | undefined, dates: readonly (number | null | undefined)[]) {
@@ -71,28 +71,28 @@ async function readBrowser<T>(read: (storage: StorageManager) => Promise<T>): Pr
 }
 
 /** Reading must not create a database that was never used: each launch would then open it. */
-const outboxRows = async (): Promise<readonly OutboxRow[]> =>
+const readOutboxRows = async (): Promise<readonly OutboxRow[]> =>
   (await isOutboxInUse()) ? (await openOutbox()).ports.store.rows() : [];
 
 async function readDevice() {
-  const store = savedStore();
-  const any = (stored: unknown): { readonly stored: unknown } => ({ stored });
+  const store = getSavedStore();
+  const wrapStored = (stored: unknown): { readonly stored: unknown } => ({ stored });
   const [answer, properties, searches, packs, checklists, places, rows, estimate, persistent, catalogue] =
     await Promise.all([
       requestStorage({ type: 'measure-storage' }),
       store.rows('homes', readSavedProperty),
       store.rows('searches', readSavedSearch),
-      store.rows('packs', any),
+      store.rows('packs', wrapStored),
       store.rows('checklists', readChecklist),
       readMyPlaces(),
-      outboxRows(),
+      readOutboxRows(),
       readBrowser((storage) => storage.estimate()),
       readBrowser((storage) => storage.persisted()),
       readCatalogue(),
     ]);
   if (answer.type !== 'measured') throw new Error('The storage was not measured');
   const { pages, ...rest } = answer.sizes;
-  const sizes = { ...rest, pages: { ...pages, bytes: pages.bytes + lastScreensSize() } };
+  const sizes = { ...rest, pages: { ...pages, bytes: pages.bytes + getLastScreensSize() } };
   return {
     sizes,
     /** What the visitor saved; `bytes` leaves out the fetched photos, which are in `sizes`. */
@@ -102,9 +102,10 @@ async function readDevice() {
       packs: packs.length,
       checklists,
       places: places.length,
-      bytes: jsonBytes([...properties, ...searches, ...packs, ...checklists, ...places]) + ownPhotoBytes(checklists),
+      bytes:
+        sumJsonBytes([...properties, ...searches, ...packs, ...checklists, ...places]) + sumOwnPhotoBytes(checklists),
     },
-    outbox: { waiting: rows.filter(isPending).length, bytes: jsonBytes(rows) },
+    outbox: { waiting: rows.filter(isPending).length, bytes: sumJsonBytes(rows) },
     estimate: readAs(Estimate, estimate),
     /** Whether the browser has promised not to clear the storage by itself; undefined where it does not say. */
     persistent,
@@ -126,7 +127,7 @@ export const requestPersistence = async (): Promise<boolean> =>
 
 /**
  * Deletes opened pages, least recently used first; never what the visitor saved. @returns bytes freed
- * @param bytes to free; null deletes all, with the list of viewed properties @throws Error when nothing could be deleted
+ * @param bytes to free; null deletes all, with the list of viewed properties @throws Error when nothing was deleted
  */
 export async function freePages(bytes: number | null): Promise<number> {
   const answer = await requestStorage({ type: 'free-storage', bytes });
@@ -144,7 +145,7 @@ export async function deleteEverything(shouldIncludeUnsent: boolean): Promise<nu
   for (const row of await outbox.store.rows())
     if (shouldIncludeUnsent || !isPending(row)) await discard(outbox, row.id);
   await removeDrafts(outbox.store);
-  await savedStore().clear();
+  await getSavedStore().clear();
   const answer = await requestStorage({ type: 'empty-storage' });
   if (answer.type !== 'emptied') throw new Error('The storage could not be emptied');
   for (const storage of ['localStorage', 'sessionStorage'] as const) {

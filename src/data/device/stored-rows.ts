@@ -2,7 +2,7 @@ import { get, update } from 'idb-keyval';
 import * as v from 'valibot';
 import { readAs } from '#lib/read-as.ts';
 import { type DeviceStore, notifyChanged } from '#offline/device/device-changes.ts';
-import { type RowReader, type RowStep, savedStore } from '#offline/saved/saved-database.ts';
+import { getSavedStore, type RowReader, type RowStep } from '#offline/saved/saved-database.ts';
 
 /**
  * Changes a row in one durable write and notifies. @throws StorageFailure
@@ -14,7 +14,7 @@ export async function changeRow<Row>(
   read: RowReader<Row>,
   step: RowStep<NoInfer<Row>>,
 ): Promise<Row | undefined> {
-  const changed = await savedStore().change(store, id, read, step);
+  const changed = await getSavedStore().change(store, id, read, step);
   await notifyChanged(store);
   return changed;
 }
@@ -37,7 +37,7 @@ export async function deleteRow<Row>(
 }
 
 /** A small list under a name; a value that does not parse counts as empty. Its functions throw StorageFailure. */
-export function storedList<Row>(
+export function createStoredList<Row>(
   store: DeviceStore,
   name: string,
   field: string,
@@ -50,10 +50,10 @@ export function storedList<Row>(
   );
   const getRows = (stored: unknown): readonly Row[] => readAs(note, stored) ?? [];
   return {
-    read: async (): Promise<readonly Row[]> => getRows(await get<unknown>(name, savedStore().notes)),
+    read: async (): Promise<readonly Row[]> => getRows(await get<unknown>(name, getSavedStore().notes)),
     change: async (step: (rows: readonly Row[]) => readonly Row[]): Promise<void> => {
       const write = (stored: unknown) => ({ v: 1, [field]: [...step(getRows(stored))] });
-      await update<unknown>(name, write, savedStore().notes);
+      await update<unknown>(name, write, getSavedStore().notes);
       await notifyChanged(store);
     },
   };

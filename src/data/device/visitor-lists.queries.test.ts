@@ -2,15 +2,15 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { set } from 'idb-keyval';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { MAX_VIEWED, withViewed } from './visitor-lists.queries.ts';
+import { addViewed, MAX_VIEWED } from './visitor-lists.queries.ts';
 
 describe('the pages opened last', () => {
   it('are newest first, without repeats, and drop the oldest', () => {
     const opened = Array.from({ length: 30 }, (_, index) => ({ id: index + 1, at: index }));
-    const list = opened.reduce<ReturnType<typeof withViewed>>(withViewed, []);
+    const list = opened.reduce<ReturnType<typeof addViewed>>(addViewed, []);
     expect(list).toHaveLength(MAX_VIEWED);
     expect(list[0]).toEqual({ id: 30, at: 29 });
-    expect(withViewed(list, { id: 20, at: 99 }).filter(({ id }) => id === 20)).toEqual([{ id: 20, at: 99 }]);
+    expect(addViewed(list, { id: 20, at: 99 }).filter(({ id }) => id === 20)).toEqual([{ id: 20, at: 99 }]);
   });
 });
 
@@ -34,7 +34,7 @@ describe('in storage', () => {
 
   it('a wrong value is ignored, and without storage nothing is thrown', async () => {
     const { markViewed, readViewed } = await fresh();
-    const { savedStore } = await import('#offline/saved/saved-database.ts');
+    const { getSavedStore: savedStore } = await import('#offline/saved/saved-database.ts');
     await set('viewed', { v: 2, entries: 'newer' }, savedStore().notes);
     expect(await readViewed()).toEqual([]);
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {

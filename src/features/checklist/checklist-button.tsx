@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { useSavedProperties } from '#data/saved-properties.ts';
-import { newestOf } from '#offline/saved/saved-property.ts';
+import { getNewest } from '#offline/saved/saved-property.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
@@ -39,7 +39,7 @@ export function ChecklistButton({ property, onlyIfSaved = false }: ChecklistButt
       </LinkButton>
       {ChecklistPart !== null && (
         <ChecklistPart
-          property={newestOf(saved, property)}
+          property={getNewest(saved, property)}
           saved={saved}
           open={isOpen}
           onClose={() => setOpen(false)}

@@ -4,7 +4,7 @@ import { saveProperty } from '#data/saved-properties.ts';
 import { BEST_SCORE } from '#offline/saved/checklist.ts';
 import type { SavedProperty } from '#offline/saved/saved-property.ts';
 import { getPaperRows } from '#parts/papers.ts';
-import { checklistInWords, getQuestions } from '#parts/viewing-questions.ts';
+import { formatChecklist, getQuestions } from '#parts/viewing-questions.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, LinkButton, TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -43,7 +43,7 @@ interface ChecklistPartProps {
  */
 export function ChecklistPart({ property, saved, open, onClose }: ChecklistPartProps) {
   const findings = useFindings(property.id, saved?.note ?? '');
-  const summary = checklistInWords(property, findings.checklist);
+  const summary = formatChecklist(property, findings.checklist);
   const close = async (): Promise<void> => {
     // A failure is shown before the dialog closes; a second press closes it all the same.
     const wasShown = findings.isUnstored;

@@ -2,7 +2,7 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { isGone } from '#contract/property-facts.ts';
 import { formatCardTitle } from '#lib/card-title.ts';
 import { toSentenceCase } from '#lib/text.ts';
-import { placeLine } from '#parts/facts.ts';
+import { formatPlace } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
@@ -58,7 +58,7 @@ export function CompareHead({ column, index, photos, without }: CompareHeadProps
               {formatCardTitle(title)}
             </Link>
           </p>
-          <p className={styles['place']}>{placeLine(property)}</p>
+          <p className={styles['place']}>{formatPlace(property)}</p>
           {isGone(property) && <Badge tone="plain">{toSentenceCase(property.status ?? '')}</Badge>}
           {saved !== undefined && <p className={classNames('screen-only', styles['saved'])}>{words.saved}</p>}
         </>

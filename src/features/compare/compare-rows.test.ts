@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PropertyDetail } from '#contract/property.ts';
-import { emptyChecklist } from '#offline/saved/checklist.ts';
+import { createChecklist } from '#offline/saved/checklist.ts';
 import { compareCosts, compareFacts, DOES_NOT_APPLY } from './compare-rows.ts';
 import { distanceRows } from './compare-screen.tsx';
 import { ownRows } from './own-rows.ts';
@@ -128,10 +128,10 @@ describe('compared costs', () => {
 });
 
 describe('the visitor’s own rows', () => {
-  const column = (record: PropertyDetail, more: Partial<ReturnType<typeof emptyChecklist>> = {}) => ({
+  const column = (record: PropertyDetail, more: Partial<ReturnType<typeof createChecklist>> = {}) => ({
     property: record,
     saved: undefined,
-    checklist: { ...emptyChecklist(record.id), ...more },
+    checklist: { ...createChecklist(record.id), ...more },
   });
 
   it('are scores and the questions that were answered for any home', () => {

@@ -4,8 +4,8 @@ import { getCostsLink } from '#lib/costs/costs-address.ts';
 import { formatKes, formatNumber, getPriceParts } from '#lib/money.ts';
 import { formatRange } from '#lib/ranges.ts';
 import { capitalise, toSentenceCase } from '#lib/text.ts';
-import { buyingCosts, movingCosts } from '#parts/cost-formulas.ts';
-import { factRows } from '#parts/fact-rows.ts';
+import { getBuyingCosts, getMovingCosts } from '#parts/cost-formulas.ts';
+import { getFactRows } from '#parts/fact-rows.ts';
 import { getFacts } from '#parts/facts.ts';
 import { getPaperRows } from '#parts/papers.ts';
 import { getPricesPerSquareFoot } from '#parts/price-per-square-foot.ts';
@@ -63,7 +63,7 @@ function allFacts(property: PropertyDetail): readonly Fact[] {
     // The hyphen of "Semi-furnished" is part of the word.
     { label: words.furnishing, value: capitalise((property.furnishing ?? '').toLowerCase()) },
   ].filter(({ value }) => value !== '');
-  const facts = [...perSquareFoot(property), ...rooms, ...named, ...factRows(property), ...getPaperRows(property)];
+  const facts = [...perSquareFoot(property), ...rooms, ...named, ...getFactRows(property), ...getPaperRows(property)];
   // Of two facts with one label the first counts, in the place of the last.
   return [...new Map([...facts].reverse().map((fact) => [fact.label, fact])).values()].reverse();
 }
@@ -183,14 +183,14 @@ function costsOf(property: PropertyDetail): Costs | undefined {
         [words.inTown]: DOES_NOT_APPLY,
         [words.elsewhere]: DOES_NOT_APPLY,
         [words.keys]:
-          months === undefined ? undefined : formatKes(movingCosts({ ...costs, depositMonths: months }).total),
+          months === undefined ? undefined : formatKes(getMovingCosts({ ...costs, depositMonths: months }).total),
         [words.month]: charge === undefined ? words.withServiceCharge(formatKes(amount)) : formatKes(amount + charge),
       },
       link: getCostsLink('moving', { rent: amount, deposit: months, charges: charge }),
     };
   }
   const buying = (inTown: boolean) =>
-    formatKes(buyingCosts({ price: amount, isInTown: inTown, isValued: false, loan: 0 }).total);
+    formatKes(getBuyingCosts({ price: amount, isInTown: inTown, isValued: false, loan: 0 }).total);
   return {
     values: {
       [words.inTown]: buying(true),

@@ -3,7 +3,7 @@ import { checklistsQuery } from '#data/device/checklists.queries.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import { useSavedProperties } from '#data/saved-properties.ts';
-import { recordOf } from '#offline/saved/saved-property.ts';
+import { getRecord } from '#offline/saved/saved-property.ts';
 import type { OwnColumn } from './own-rows.ts';
 
 export interface CompareColumn extends OwnColumn {
@@ -24,7 +24,7 @@ export function useColumns(ids: readonly number[]): readonly CompareColumn[] {
     const saved = savedProperties.get(id);
     // The catalogue on this device knows less of a property than its saved copy.
     const isSavedBetter = saved !== undefined && (record == null || answer?.data?.summaryOnly === 1);
-    const property = isSavedBetter ? recordOf(saved) : (record ?? undefined);
+    const property = isSavedBetter ? getRecord(saved) : (record ?? undefined);
     const failed = answer?.isError === true && isRead ? 'unreachable' : 'loading';
     return {
       id,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { GLIDE } from '#lib/drag-physics.ts';
-import { prefersReducedMotion } from '#ui/preferences.ts';
+import { shouldReduceMotion } from '#ui/preferences.ts';
 
 /** A column that was taken out fades so long, in ms; the stylesheet has the same. */
 const FADE_MS = 140;
@@ -31,12 +31,12 @@ export function useLeaving(ids: readonly number[], box: RefObject<HTMLElement | 
     const remaining = key.split(',').map(Number);
     const timer = setTimeout(
       () => {
-        if (!prefersReducedMotion()) places.current = placesIn(box.current);
+        if (!shouldReduceMotion()) places.current = placesIn(box.current);
         // The pressed link has gone with its column.
         if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
         setShown(remaining);
       },
-      prefersReducedMotion() ? 0 : FADE_MS,
+      shouldReduceMotion() ? 0 : FADE_MS,
     );
     return () => clearTimeout(timer);
   }, [isLeaving, key, box]);

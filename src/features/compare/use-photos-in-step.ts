@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { prefersReducedMotion } from '#ui/preferences.ts';
+import { shouldReduceMotion } from '#ui/preferences.ts';
 
 /**
  * Keeps the photos of all properties at the same index: a swipe over one moves all. Each track scrolls natively, and the
@@ -15,7 +15,7 @@ export function usePhotosInStep(count: number) {
 
   const scrollOthers = (next: number): void => {
     setIndex(next);
-    const behavior = prefersReducedMotion() ? 'instant' : 'smooth';
+    const behavior = shouldReduceMotion() ? 'instant' : 'smooth';
     for (const track of tracks.current.values()) {
       if (track !== leader.current) track.scrollTo({ left: next * track.clientWidth, behavior });
     }

@@ -1,7 +1,13 @@
 import rates from '#content/cost-rates.json' with { type: 'json' };
 import type { CostKind } from '#lib/costs/costs-address.ts';
 import { formatDecimals, formatKes, formatNumber } from '#lib/money.ts';
-import { buyingCosts, mortgageCosts, movingCosts, rentYield, sellingCosts } from '#parts/cost-formulas.ts';
+import {
+  getBuyingCosts,
+  getMortgageCosts,
+  getMovingCosts,
+  getRentYield,
+  getSellingCosts,
+} from '#parts/cost-formulas.ts';
 import type { Figures } from './cost-fields.ts';
 
 /** The result of a calculation, in words. */
@@ -26,7 +32,7 @@ const part = (label: string, amount: number | undefined): readonly Line[] =>
 const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
   buying: ({ number, choice }) => {
     const price = number('price');
-    const costs = buyingCosts({
+    const costs = getBuyingCosts({
       price,
       isInTown: choice('place') === 'town',
       isValued: choice('valued') === '1',
@@ -50,7 +56,7 @@ const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
     };
   },
   mortgage: ({ number }) => {
-    const { monthly, paid, interest } = mortgageCosts({
+    const { monthly, paid, interest } = getMortgageCosts({
       loan: number('loan'),
       percent: number('rate'),
       years: number('years'),
@@ -62,7 +68,7 @@ const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
     };
   },
   selling: ({ number, choice }) => {
-    const costs = sellingCosts({
+    const costs = getSellingCosts({
       price: number('price'),
       paid: number('paid'),
       improvements: number('improvements'),
@@ -92,7 +98,7 @@ const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
   },
   moving: ({ number }) => {
     const depositMonths = number('deposit');
-    const costs = movingCosts({ rent: number('rent'), depositMonths, charges: number('charges') });
+    const costs = getMovingCosts({ rent: number('rent'), depositMonths, charges: number('charges') });
     return {
       lead: { label: 'Before you get the keys', value: kes(costs.total) },
       lines: [
@@ -104,7 +110,7 @@ const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
     };
   },
   yield: ({ number }) => {
-    const { rentOfYear, costs, tax, left, percent, isAboveFlatTax } = rentYield({
+    const { rentOfYear, costs, tax, left, percent, isAboveFlatTax } = getRentYield({
       price: number('price'),
       rent: number('rent'),
       costs: number('costs'),

@@ -2,7 +2,7 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { isGone } from '#contract/property-facts.ts';
 import { getCostsLink } from '#lib/costs/costs-address.ts';
 import { formatKes, getPriceParts } from '#lib/money.ts';
-import { buyingCosts, movingCosts } from '#parts/cost-formulas.ts';
+import { getBuyingCosts, getMovingCosts } from '#parts/cost-formulas.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { AmountLines } from './amount-lines.tsx';
@@ -18,7 +18,7 @@ interface Summary {
 }
 
 function buying(price: number): Summary {
-  const totalCosts = (inTown: boolean) => buyingCosts({ price, isInTown: inTown, isValued: false, loan: 0 }).total;
+  const totalCosts = (inTown: boolean) => getBuyingCosts({ price, isInTown: inTown, isValued: false, loan: 0 }).total;
   return {
     text: 'Stamp duty and your advocate’s fee with VAT, on top of the price.',
     lines: [
@@ -35,7 +35,7 @@ function moving(rent: number): Summary {
     lines: [
       [
         'First month’s rent, and a deposit of one month',
-        movingCosts({ rent, depositMonths: DEPOSIT_MONTHS, charges: 0 }).total,
+        getMovingCosts({ rent, depositMonths: DEPOSIT_MONTHS, charges: 0 }).total,
       ],
     ],
     link: getCostsLink('moving', { rent, deposit: DEPOSIT_MONTHS }),

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { RouterHistory } from '@tanstack/react-router';
-import { currentConnection } from '#data/connection.ts';
+import { getConnection } from '#data/connection.ts';
 import { subscribeDevice } from '#data/device/device-query.ts';
 import { outboxQuery } from '#data/device/outbox.queries.ts';
 import { showToast } from '#ui/toast-store.ts';
@@ -67,7 +67,7 @@ const isCovered = (): boolean => document.fullscreenElement !== null || document
 const isBusy = (client: QueryClient): boolean =>
   isTyping() ||
   isCovered() ||
-  currentConnection() === 'offline' ||
+  getConnection() === 'offline' ||
   client.getQueryData(outboxQuery.queryKey)?.rows.some(({ state }) => state === 'sending') === true;
 
 /**

@@ -5,7 +5,7 @@ import { footer as content } from '#content/footer.ts';
 import offices from '#content/offices.json' with { type: 'json' };
 import { getTelHref } from '#lib/contact-links.ts';
 import { joinNames } from '#lib/names.ts';
-import { whatsAppLink } from '#parts/whatsapp-link.ts';
+import { createWhatsAppLink } from '#parts/whatsapp-link.ts';
 import { classNames } from '#ui/class-names.ts';
 import { chevronDownIcon, Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
@@ -95,7 +95,7 @@ function FooterContact() {
   const [mainLine] = phones;
   const [mainOffice] = offices;
   const registrations = registrationsOf(licences, content.registrations.labels);
-  const { label: _, ...whatsApp } = whatsAppLink(undefined, words.question(name));
+  const { label: _, ...whatsApp } = createWhatsAppLink(undefined, words.question(name));
   return (
     <div className={classNames('stack gap-5', styles['contact'])}>
       <address className={styles['lines']}>

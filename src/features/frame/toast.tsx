@@ -3,7 +3,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { closeIcon, Icon, tickIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { currentToast, hideToast, isReturning, subscribeToToast } from '#ui/toast-store.ts';
+import { getCurrentToast, hideToast, isReturning, subscribeToToast } from '#ui/toast-store.ts';
 import { useVanish } from '#ui/use-vanish.ts';
 import styles from './toast.module.css';
 import { notices } from './words-lazy.ts';
@@ -13,7 +13,7 @@ const ANNOUNCE_DELAY_MS = 100;
 
 /** Shows the messages of `showToast`; rendered once in the app. */
 export function Toast() {
-  const current = useSyncExternalStore(subscribeToToast, currentToast, () => null);
+  const current = useSyncExternalStore(subscribeToToast, getCurrentToast, () => null);
   const popover = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLSpanElement>(null);
   const previousFocus = useRef<EventTarget>(null);

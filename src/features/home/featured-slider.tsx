@@ -3,7 +3,7 @@ import { useState } from 'react';
 import furtherWords from '#content/further-words.json' with { type: 'json' };
 import { home } from '#content/home.ts';
 import { featuredQuery } from '#data/property.queries.ts';
-import { placeLine } from '#parts/facts.ts';
+import { formatPlace } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { FactsRow } from '#parts/property-card.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -55,7 +55,7 @@ export function FeaturedSlider() {
           {(properties) => {
             const property = promotedLast(properties)[index];
             if (property === undefined) return null;
-            const place = placeLine(property);
+            const place = formatPlace(property);
             return (
               <div className={styles['feature']}>
                 <div className={styles['picture']}>

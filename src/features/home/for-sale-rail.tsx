@@ -7,7 +7,7 @@ import { forSaleQuery } from '#data/property.queries.ts';
 import { CardSkeleton, PropertyCard } from '#parts/property-card.tsx';
 import { TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { prefersReducedMotion } from '#ui/preferences.ts';
+import { shouldReduceMotion } from '#ui/preferences.ts';
 import { SectionHead } from '#ui/section-head.tsx';
 import styles from './for-sale-rail.module.css';
 import { HomeList, promotedLast } from './home-list.tsx';
@@ -98,7 +98,7 @@ function Carousel({ properties }: { readonly properties: readonly PropertySummar
     if (list === null || !(card instanceof HTMLElement) || !(first instanceof HTMLElement)) return;
     list.scrollTo({
       left: card.offsetLeft - first.offsetLeft,
-      behavior: prefersReducedMotion() ? 'instant' : 'smooth',
+      behavior: shouldReduceMotion() ? 'instant' : 'smooth',
     });
   };
 

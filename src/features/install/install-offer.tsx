@@ -4,14 +4,16 @@ import { deviceQuery } from '#data/device/device-query.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
 import { useSavedProperties } from '#data/saved-properties.ts';
 import { formatMegabytes } from '#lib/sizes.ts';
-import { appBytes } from '#offline/device-storage.ts';
+import { measureApp } from '#offline/device-storage.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import styles from './install-offer.module.css';
 import { type InstallMethod, installNow, refuseInstall, shouldOffer, useInstall } from './install-state.ts';
 import { installCard as words } from './words.tsx';
 
-const appBytesQuery = deviceQuery('app-bytes', [], () => appBytes(typeof caches === 'undefined' ? undefined : caches));
+const appBytesQuery = deviceQuery('app-bytes', [], () =>
+  measureApp(typeof caches === 'undefined' ? undefined : caches),
+);
 
 /** Offers to put the app on the home screen, when shouldOffer() says so, and never over anything. */
 export function InstallOffer() {

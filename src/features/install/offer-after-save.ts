@@ -1,4 +1,4 @@
-import { opensOffline } from '#data/opens-offline.ts';
+import { getOpensOffline } from '#data/opens-offline.ts';
 import type { SaveOffer } from '#parts/save-offer.ts';
 import { currentInstall, installNow, markOffered, shouldOffer } from './install-state.ts';
 import { offerAfterSave as words } from './words.tsx';
@@ -6,7 +6,7 @@ import { offerAfterSave as words } from './words.tsx';
 /** Offers the app in the toast after the second saved property, once on a device. @param saved count with that property */
 export function offerAfterSave(saved: number, openSaved: () => void): SaveOffer | undefined {
   const install = currentInstall();
-  const facts = { ...install, opensOffline: opensOffline() === 'yes', visits: 0, saved, now: Date.now() };
+  const facts = { ...install, opensOffline: getOpensOffline() === 'yes', visits: 0, saved, now: Date.now() };
   if (install.isOffered || !shouldOffer(facts)) return undefined;
   markOffered();
   return {

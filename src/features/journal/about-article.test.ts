@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Article } from '#contract/article.ts';
-import { pageMeta } from '#parts/screen-head.tsx';
+import { createPageMeta } from '#parts/screen-head.tsx';
 import { spec } from '#tests/conformance/spec.ts';
 import { aboutArticle, aboutRecord, readParts, visibleParagraphs } from './about-article.ts';
 
@@ -17,7 +17,7 @@ const ORIGIN = 'https://firm.example';
 
 /** The metadata by their names. */
 function tagsOf(changes: Partial<Article> = {}, origin: string | undefined = ORIGIN): Record<string, string> {
-  const { title, meta } = pageMeta(origin, aboutArticle({ ...article, ...changes }));
+  const { title, meta } = createPageMeta(origin, aboutArticle({ ...article, ...changes }));
   return Object.fromEntries([['title', title], ...meta.map((tag) => [tag.name ?? tag.property, tag.content])]);
 }
 
@@ -61,13 +61,13 @@ describe('the head of an article', () => {
     const bare = tagsOf({ category: null, created_at: 'soon', featured_image: null });
     for (const name of ['article:section', 'article:published_time']) expect(bare).not.toHaveProperty(name);
     expect(bare['og:image']).toBe(`${ORIGIN}/preview.jpg`);
-    const { meta, canonical } = pageMeta(undefined, aboutArticle(article));
+    const { meta, canonical } = createPageMeta(undefined, aboutArticle(article));
     expect(JSON.stringify(meta)).not.toMatch(/og:url|og:image/);
     expect(canonical).toBeUndefined();
   });
 
   it('is not an article, and noindex, if there is none', () => {
-    const { title, meta } = pageMeta(ORIGIN, aboutRecord('gone', null));
+    const { title, meta } = createPageMeta(ORIGIN, aboutRecord('gone', null));
     expect(title).toBe('Blog Post Not Found | The Journal');
     expect(meta).toContainEqual({ property: 'og:type', content: 'website' });
     expect(meta).toContainEqual({ name: 'robots', content: 'noindex' });

@@ -8,7 +8,7 @@ import { propertyQuery } from '#data/property.queries.ts';
 import { useSavedProperties } from '#data/saved-properties.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import type { MovedList } from '#offline/saved/move-link.ts';
-import { recordOf } from '#offline/saved/saved-property.ts';
+import { getRecord } from '#offline/saved/saved-property.ts';
 import { PropertyRow } from '#parts/property-row.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -40,7 +40,7 @@ function useCandidates(list: MovedList) {
     const saved = savedProperties.get(moved.id);
     const answer = answers[index];
     const candidate = (state: State, record?: PropertyDetail) => ({ ...moved, record, state });
-    if (saved !== undefined) return candidate('saved', recordOf(saved));
+    if (saved !== undefined) return candidate('saved', getRecord(saved));
     if (answer?.data === undefined) return candidate(answer?.isError === true ? 'unknown' : 'loading');
     return answer.data.record === null ? candidate('delisted') : candidate('new', answer.data.record);
   });

@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeFindings } from '#data/device/checklists.queries.ts';
 import { hideProperties } from '#data/hidden-properties.ts';
 import { readSavedProperties, saveProperty, setPropertyNote } from '#data/saved-properties.ts';
-import { savedStore } from '#offline/saved/saved-database.ts';
+import { getSavedStore } from '#offline/saved/saved-database.ts';
 import { importList, readOwnList } from './move-list.ts';
 
 beforeEach(async () => {
-  await savedStore().clear();
+  await getSavedStore().clear();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No connection')));
 });
 const property = (id: number, note = '') => ({ summary: { id, title: `Home ${id}` }, note });

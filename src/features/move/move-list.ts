@@ -5,7 +5,7 @@ import { getHidden, hideProperties } from '#data/hidden-properties.ts';
 import { readSavedProperties, saveProperty, setPropertyNote } from '#data/saved-properties.ts';
 import { notifyChanged } from '#offline/device/device-changes.ts';
 import type { MovedChecklist, MovedList, MovedProperty } from '#offline/saved/move-link.ts';
-import { savedStore } from '#offline/saved/saved-database.ts';
+import { getSavedStore } from '#offline/saved/saved-database.ts';
 import { readSavedSearch, SAVED_SEARCH_VERSION, type SavedSearch } from '#offline/saved/saved-search.ts';
 
 // What travels from one device to another, and how it is saved there.
@@ -15,7 +15,7 @@ const hasFindings = ({ marks, score }: MovedChecklist): boolean => score !== nul
 /** Reads what is saved here, newest first, as it would travel. @throws StorageFailure */
 export async function readOwnList() {
   const [searches, saved, checklists] = await Promise.all([
-    savedStore().rows('searches', readSavedSearch),
+    getSavedStore().rows('searches', readSavedSearch),
     readSavedProperties(),
     readChecklists(),
   ]);
@@ -73,7 +73,7 @@ export async function importList(
   }
   let added = 0;
   for (const [index, { query, name }] of searches.entries()) {
-    await savedStore().change('searches', query, readSavedSearch, (existing): SavedSearch | undefined => {
+    await getSavedStore().change('searches', query, readSavedSearch, (existing): SavedSearch | undefined => {
       if (existing !== undefined) return undefined;
       added++;
       return { v: SAVED_SEARCH_VERSION, id: query, name, saved_at: Date.now() - index, seen_seq: null };

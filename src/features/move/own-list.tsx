@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
-import { unreadWords } from '#data/site-data.ts';
+import { getUnreadWords } from '#data/site-data.ts';
 import { MOVE_PATH, writeMove } from '#offline/saved/move-link.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -35,7 +35,7 @@ export function OwnList() {
     <>
       {own === undefined ? (
         <Panel role="alert" title={words.unread} drawing={<PlanDrawing drawing="page" />}>
-          {unreadWords()}
+          {getUnreadWords()}
         </Panel>
       ) : own.list.properties.length + own.list.searches.length + own.list.hidden.length === 0 ? (
         <Panel

@@ -1,7 +1,7 @@
 import type { CatalogueChange } from '#contract/device-catalogue.ts';
 import { formatCardTitle } from '#lib/card-title.ts';
 import { formatNumber, getPriceParts } from '#lib/money.ts';
-import { placeLine } from '#parts/facts.ts';
+import { formatPlace } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -30,7 +30,7 @@ export function NewsList({ changes, isSaved = false }: NewsListProps) {
 function NewsRow({ change, isSaved }: { readonly change: CatalogueChange; readonly isSaved: boolean }) {
   const { kind, property } = change;
   const isGone = kind === 'gone';
-  const place = placeLine(property);
+  const place = formatPlace(property);
   return (
     <li className={classNames('stack ruled', styles['row'], isGone && styles['gone'])}>
       <div className={styles['picture']}>

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { CatalogueChange } from '#contract/device-catalogue.ts';
 import { queryOfSearch } from '#contract/search-params.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
-import { unreadWords } from '#data/site-data.ts';
+import { getUnreadWords } from '#data/site-data.ts';
 import { formatLongDateAndTime } from '#lib/dates.ts';
 import type { News } from '#offline/saved/news.ts';
 import { filterOfSearch } from '#offline/saved/saved-search.ts';
@@ -38,7 +38,7 @@ export function NewsScreen({ tabs }: { readonly tabs: ReactNode }) {
           {words.reading}
         </DeviceLoading>
       ) : isError || news === undefined ? (
-        <FailedPanel title={words.unread} message={unreadWords()} onRetry={refetch} />
+        <FailedPanel title={words.unread} message={getUnreadWords()} onRetry={refetch} />
       ) : !isKnown || catalogue.changes.length === 0 ? (
         <NoNews isKnown={isKnown} isSeen={isKnown && catalogue.seq > 0} checked={checked} />
       ) : (

@@ -7,8 +7,8 @@ import { useLoggedFailure, useRetryInBrowser } from '#data/api-error.ts';
 import { ownerQuery } from '#data/property.queries.ts';
 import { getTelHref } from '#lib/contact-links.ts';
 import { getParagraphs } from '#lib/text.ts';
-import { factRows } from '#parts/fact-rows.ts';
-import { factsInWords, placeLine } from '#parts/facts.ts';
+import { getFactRows } from '#parts/fact-rows.ts';
+import { formatFacts, formatPlace } from '#parts/facts.ts';
 import { getPaperRows } from '#parts/papers.ts';
 import { Price } from '#parts/price.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -44,12 +44,12 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
   const Title = `h${level}` as const;
   const photos = photosOf(property);
   const shownPhotos = photos.slice(0, MAX_PHOTOS);
-  const place = placeLine(property);
+  const place = formatPlace(property);
   const status = statusBadge(property)?.words;
   const variants = property.variants ?? [];
   const amenities = shownAmenities(property.amenities ?? []);
   const facts = [
-    ...factRows(property).map(({ key, label, value }) => ({ key, line: `${label}: ${value}` })),
+    ...getFactRows(property).map(({ key, label, value }) => ({ key, line: `${label}: ${value}` })),
     ...getPaperRows(property).map(({ paper, line }) => ({ key: paper, line })),
   ];
   const plusCode = getCircleCode(property)?.code;
@@ -190,8 +190,8 @@ const CARD_SIZES = '(min-width: 640px) 720px, 100vw';
 export function NoticeCard({ property, date, origin }: Omit<ParticularsSheetProps, 'level'>) {
   const { name, phone } = paperContact(useQuery(ownerQuery(property.id)).data?.record);
   const [photo] = photosOf(property);
-  const place = placeLine(property);
-  const facts = factsInWords(property);
+  const place = formatPlace(property);
+  const facts = formatFacts(property);
   return (
     <article className={classNames('gap-2 flex', styles['card'])} aria-labelledby="card-title">
       {photo !== undefined && (

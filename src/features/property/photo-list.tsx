@@ -6,7 +6,7 @@ import { closeIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { shareIcon } from '#ui/icons-lazy.ts';
 import { Picture } from '#ui/picture.tsx';
-import { withFocus } from '#ui/with-focus.ts';
+import { createFocusingHandler } from '#ui/with-focus.ts';
 import styles from './photo-list.module.css';
 import { fullSizeOf, type Photo } from './photos.ts';
 import { photoList as words } from './words.ts';
@@ -50,7 +50,7 @@ export function PhotoList({ open, property, photos, onOpen, onShare, onClose }: 
                   type="button"
                   aria-haspopup="dialog"
                   className={styles['open']}
-                  onClick={withFocus(() => onOpen(index))}
+                  onClick={createFocusingHandler(() => onOpen(index))}
                 >
                   <Picture
                     picture={photo.picture}

@@ -5,7 +5,7 @@ import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { photosIcon } from '#ui/icons-lazy.ts';
 import { Picture } from '#ui/picture.tsx';
-import { withFocus } from '#ui/with-focus.ts';
+import { createFocusingHandler } from '#ui/with-focus.ts';
 import styles from './photo-mosaic.module.css';
 import { areGenerated, fullSizeOf, type Photo } from './photos.ts';
 import { StatedSquare, statedArea } from './stated-square.tsx';
@@ -84,7 +84,7 @@ export function PhotoMosaic({ property, isSummary, photos, onOpen, onShowAll, on
             icon={photosIcon}
             className={classNames('needs-script', styles['all'])}
             aria-haspopup="dialog"
-            onClick={withFocus(onShowAll)}
+            onClick={createFocusingHandler(onShowAll)}
           >
             {words.showAll(photos.length)}
           </Button>

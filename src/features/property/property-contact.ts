@@ -3,7 +3,7 @@ import { name as firmName, legal_name as legalName, phones } from '#content/firm
 import { FORM_ANCHORS } from '#contract/form-anchors.ts';
 import type { Owner, PropertyDetail } from '#contract/property.ts';
 import { formatPrice } from '#lib/money.ts';
-import { whatsAppLink } from '#parts/whatsapp-link.ts';
+import { createWhatsAppLink } from '#parts/whatsapp-link.ts';
 
 /** Role of an owner without one (spec §3). */
 export const DEFAULT_ROLE = 'Estate Agent';
@@ -32,7 +32,7 @@ export function goToEnquiry(event: MouseEvent<HTMLAnchorElement>): void {
 export function whatsAppEnquiry(property: PropertyDetail, owner: Owner | null | undefined, origin: string | undefined) {
   const about = [property.reference, property.title, formatPrice(property)].filter(Boolean).join(', ');
   const address = origin === undefined ? '' : `\n${origin}/property/${property.id}`;
-  const link = whatsAppLink(owner, `Hello, I am asking about ${about}.${address}`);
+  const link = createWhatsAppLink(owner, `Hello, I am asking about ${about}.${address}`);
   return {
     ...link,
     // A server without PUBLIC_URL renders no address, and hydration does not change the attribute.

@@ -2,15 +2,15 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { isGone, lastReduction } from '#contract/property-facts.ts';
 import { Confirmed } from '#parts/confirmed.tsx';
 import { useDeviceParts } from '#parts/device-parts.tsx';
-import { changeInWords } from '#parts/fact-rows.ts';
-import { placeLine } from '#parts/facts.ts';
+import { formatChange } from '#parts/fact-rows.ts';
+import { formatPlace } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FactsChain } from '#ui/facts-chain.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { shareIcon } from '#ui/icons-lazy.ts';
-import { withFocus } from '#ui/with-focus.ts';
+import { createFocusingHandler } from '#ui/with-focus.ts';
 import styles from './property-head.module.css';
 import { headlineFacts, statusBadge } from './property-words.ts';
 import { ViewingLink } from './viewing-link.tsx';
@@ -24,7 +24,7 @@ interface PropertyHeadProps {
 
 /** Price, title, place and status of a property, with Share (spec §2). */
 export function PropertyHead({ property, onShare, onApproachShare }: PropertyHeadProps) {
-  const place = placeLine(property);
+  const place = formatPlace(property);
   const status = statusBadge(property);
   const reduction = lastReduction(property);
   return (
@@ -40,10 +40,10 @@ export function PropertyHead({ property, onShare, onApproachShare }: PropertyHea
             aria-haspopup="dialog"
             onPointerEnter={onApproachShare}
             onFocus={onApproachShare}
-            onClick={withFocus(onShare)}
+            onClick={createFocusingHandler(onShare)}
           />
         </div>
-        {reduction !== undefined && <p className={classNames('small', styles['change'])}>{changeInWords(reduction)}</p>}
+        {reduction !== undefined && <p className={classNames('small', styles['change'])}>{formatChange(reduction)}</p>}
         <h1 className={styles['title']}>{property.title}</h1>
         <div className={classNames('row middle muted', styles['place'])}>
           {place !== '' && <p>{place}</p>} {status !== null && <Badge tone={status.tone}>{status.words}</Badge>}{' '}

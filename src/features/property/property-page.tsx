@@ -8,7 +8,7 @@ import { ownerQuery, relatedQuery } from '#data/property.queries.ts';
 import { formatLongDate } from '#lib/dates.ts';
 import { getFirstQuarter, getParagraphs } from '#lib/text.ts';
 import { useDeviceParts } from '#parts/device-parts.tsx';
-import { factsOfOptions } from '#parts/fact-rows.ts';
+import { getSharedFacts } from '#parts/fact-rows.ts';
 import { getPaperRows } from '#parts/papers.ts';
 import { PropertyCard } from '#parts/property-card.tsx';
 import { ButtonLink, LinkButton } from '#ui/button.tsx';
@@ -214,7 +214,7 @@ function GoneNotice({ property }: { readonly property: PropertyDetail }) {
 
 /** The foot of the options table: what holds for all of them (0033). */
 function OptionFacts({ property }: { readonly property: PropertyDetail }) {
-  const facts = factsOfOptions(property);
+  const facts = getSharedFacts(property);
   if (facts.length === 0) return null;
   const { showBeds, showBaths } = optionTable(property.variants ?? []);
   return (

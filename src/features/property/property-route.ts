@@ -6,7 +6,7 @@ import { loadScreen, type RouteContext } from '#data/route.ts';
 import { fold } from '#lib/fold.ts';
 import { formatPrice } from '#lib/money.ts';
 import { formatDescription } from '#lib/text.ts';
-import { factsInWords, placeLine } from '#parts/facts.ts';
+import { formatFacts, formatPlace } from '#parts/facts.ts';
 import type { PageAbout } from '#parts/screen-head.tsx';
 import { photosOf, previewOfPhoto } from './photos.ts';
 
@@ -41,7 +41,7 @@ export function aboutProperty(property: PropertyDetail): PageAbout {
   const area = address ?? state ?? '';
   const hasArea = fold(property.title).includes(fold(area));
   const title = [property.title, hasArea ? '' : area, formatPrice(property)].filter(Boolean).join(', ');
-  const facts = [formatPrice(property), factsInWords(property), placeLine(property)].filter(Boolean).join(', ');
+  const facts = [formatPrice(property), formatFacts(property), formatPlace(property)].filter(Boolean).join(', ');
   return {
     title,
     description: formatDescription(`${facts}. ${property.description ?? ''}`),

@@ -5,8 +5,8 @@ import contentWords from '#content/words.json' with { type: 'json' };
 import type { PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { isGone } from '#contract/property-facts.ts';
 import { useLoggedFailure } from '#data/api-error.ts';
-import { propertyQuery, summaryInLists } from '#data/property.queries.ts';
-import { placeLine } from '#parts/facts.ts';
+import { findSummary, propertyQuery } from '#data/property.queries.ts';
+import { formatPlace } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';
@@ -41,7 +41,7 @@ function KnownProperty({ id, enquiry, costs, ...rest }: PropertyScreenProps & { 
   const isFirst = useHydrated() && !('cameBack' in document.documentElement.dataset);
   const data = useDeferredValue(query.data, isFirst ? undefined : query.data);
   useLoggedFailure(`Property ${id}`, query.error);
-  const summary = data === undefined ? summaryInLists(queryClient, id) : undefined;
+  const summary = data === undefined ? findSummary(queryClient, id) : undefined;
   if (data === undefined && !query.isPending && query.data === undefined) return <PropertyUnreachable query={query} />;
   if (data?.record === null) return <PropertyMissing thanks={rest.thanks} />;
   const property = data?.record ?? summary;
@@ -119,7 +119,7 @@ const HeadSkeleton = () => (
 );
 
 function SummaryHead({ summary }: { readonly summary: PropertySummary }) {
-  const place = placeLine(summary);
+  const place = formatPlace(summary);
   return (
     <div className={head['head']}>
       <div className="row middle spread gap-3">

@@ -4,7 +4,7 @@ import { isGone } from '#contract/property-facts.ts';
 import { getSmsHref } from '#lib/contact-links.ts';
 import { formatPrice } from '#lib/money.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
-import { placeLine } from '#parts/facts.ts';
+import { formatPlace } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -60,7 +60,7 @@ export function ShareDialog({ open, property, photo, origin, onClose }: ShareDia
         <div>
           <Price property={property} className={styles['price']} />
           <p className={classNames('muted text-sm', styles['title'])}>
-            {[property.title, placeLine(property)].filter(Boolean).join(', ')}
+            {[property.title, formatPlace(property)].filter(Boolean).join(', ')}
           </p>
         </div>
       </div>

@@ -13,15 +13,15 @@ import { formatAge } from '#lib/dates.ts';
 import { formatMegabytes } from '#lib/sizes.ts';
 import { capitalise } from '#lib/text.ts';
 import {
-  fetchedAtOf,
+  getFetchedAt,
+  getProgress,
+  getState,
+  isLackingMore,
   isOnItsWay,
-  lacksMore,
-  progressOf,
   type SavedProperty,
-  stateOf,
 } from '#offline/saved/saved-property.ts';
 import { popSaveOffer } from '#parts/save-offer.ts';
-import { photosInWords, progressInWords, restInWords, storedPart } from '#parts/saved-words.ts';
+import { formatPhotoCount, formatProgress, formatRest, getStoredShare } from '#parts/saved-words.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
@@ -37,12 +37,12 @@ import { savedLine as words } from './words.tsx';
 const formatPhotos = ({ description, amenities, pictures, images, floor_plan: plan }: PropertyDetail): string =>
   description === undefined && amenities === undefined
     ? ''
-    : photosInWords({ photos: pictures?.length ?? images?.length ?? 0, plans: plan == null ? 0 : 1 });
+    : formatPhotoCount({ photos: pictures?.length ?? images?.length ?? 0, plans: plan == null ? 0 : 1 });
 
 function copyInWords(saved: SavedProperty, now: number): string {
-  const progress = progressOf(saved);
-  const photos = photosInWords(progress, saved.thumbnails ? 'small photo' : undefined);
-  const age = words.age(formatAge(now - fetchedAtOf(saved)));
+  const progress = getProgress(saved);
+  const photos = formatPhotoCount(progress, saved.thumbnails ? 'small photo' : undefined);
+  const age = words.age(formatAge(now - getFetchedAt(saved)));
   if (saved.without_photos || photos === '') return age;
   return `${words.photosHere(photos, formatMegabytes(progress.bytesStored))} ${age}`;
 }
@@ -50,7 +50,7 @@ function copyInWords(saved: SavedProperty, now: number): string {
 /** What the line says of a saved property, and the next step. @param now ms since 1970 */
 function lineOf(saved: SavedProperty, isRunning: boolean, isOnline: boolean, now: number) {
   const { id } = saved;
-  if (stateOf(saved) === 'ready' && saved.without_photos) {
+  if (getState(saved) === 'ready' && saved.without_photos) {
     return {
       icon: tickIcon,
       title: words.stored,
@@ -59,7 +59,7 @@ function lineOf(saved: SavedProperty, isRunning: boolean, isOnline: boolean, now
       run: () => setPropertyWithoutPhotos(id, false),
     };
   }
-  if (!lacksMore(saved)) {
+  if (!isLackingMore(saved)) {
     return {
       icon: tickIcon,
       title: words.stored,
@@ -68,7 +68,7 @@ function lineOf(saved: SavedProperty, isRunning: boolean, isOnline: boolean, now
       run: () => removeWithUndo(id),
     };
   }
-  const progress = saved.photos === null ? '' : progressInWords(progressOf(saved));
+  const progress = saved.photos === null ? '' : formatProgress(getProgress(saved));
   if (isRunning && isOnItsWay(saved)) {
     return {
       icon: deviceIcon,
@@ -78,7 +78,7 @@ function lineOf(saved: SavedProperty, isRunning: boolean, isOnline: boolean, now
       run: () => setPropertyStopped(id, true),
     };
   }
-  const rest = restInWords(saved, isRunning, isOnline);
+  const rest = formatRest(saved, isRunning, isOnline);
   return {
     icon: arrowDownIcon,
     title: words.partlyStored,
@@ -126,8 +126,8 @@ export function SavedLine({ property }: { readonly property: PropertyDetail }) {
   return (
     <div className={classNames('stack middle text-sm', styles['line'], hasFailed && styles['failed'])}>
       <span className={classNames('stack saved', styles['sign'])}>
-        {saved !== undefined && lacksMore(saved) && !hasProblem && (
-          <ProgressRing part={storedPart(saved)} className={styles['ring']} />
+        {saved !== undefined && isLackingMore(saved) && !hasProblem && (
+          <ProgressRing part={getStoredShare(saved)} className={styles['ring']} />
         )}
         <Icon path={hasProblem ? alertIcon : line.icon} className={styles['icon']} />
       </span>

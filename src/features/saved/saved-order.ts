@@ -1,11 +1,11 @@
 import { getPriceParts } from '#lib/money.ts';
-import { recordOf, type SavedProperty, stateOf } from '#offline/saved/saved-property.ts';
+import { getRecord, getState, type SavedProperty } from '#offline/saved/saved-property.ts';
 import type { SavedOrder } from './saved-orders.ts';
 
 function rankOf(saved: SavedProperty, order: SavedOrder): number {
   if (order === 'newest') return 0;
-  if (order === 'ready') return stateOf(saved) === 'ready' ? 0 : 1;
-  const { amount } = getPriceParts(recordOf(saved));
+  if (order === 'ready') return getState(saved) === 'ready' ? 0 : 1;
+  const { amount } = getPriceParts(getRecord(saved));
   if (amount === null) return Number.MAX_VALUE;
   return order === 'price-up' ? amount : -amount;
 }

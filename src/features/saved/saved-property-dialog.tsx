@@ -6,7 +6,7 @@ import {
   setPropertyThumbnails,
   setPropertyWithoutPhotos,
 } from '#data/saved-properties.ts';
-import { lacksMore, recordOf, type SavedProperty } from '#offline/saved/saved-property.ts';
+import { getRecord, isLackingMore, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, LinkButton, TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -29,7 +29,7 @@ interface SavedPropertyDialogProps {
 
 export function SavedPropertyDialog({ saved, open, onClose, onRemoved }: SavedPropertyDialogProps) {
   const { id, gone_at, without_photos, thumbnails, stopped } = saved;
-  const record = recordOf(saved);
+  const record = getRecord(saved);
   const [note, setNote] = useState(saved.note);
   const [hasFailed, setFailed] = useState(false);
   const run = async (change: Promise<unknown>, toast?: string): Promise<void> => {
@@ -69,7 +69,7 @@ export function SavedPropertyDialog({ saved, open, onClose, onRemoved }: SavedPr
             </TextLink>
           </li>
         )}
-        {lacksMore(saved) && (
+        {isLackingMore(saved) && (
           <Action onPress={() => void run(setPropertyStopped(id, !stopped))}>
             {stopped ? words.fetchRest : words.stopFetching}
           </Action>

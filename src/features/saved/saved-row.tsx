@@ -5,11 +5,11 @@ import { formatCardTitle } from '#lib/card-title.ts';
 import { formatAge } from '#lib/dates.ts';
 import { formatPrice, getPriceParts } from '#lib/money.ts';
 import { capitalise } from '#lib/text.ts';
-import { fetchedAtOf, isOnItsWay, recordOf, type SavedProperty, stateOf } from '#offline/saved/saved-property.ts';
-import { changeInWords } from '#parts/fact-rows.ts';
-import { placeLine } from '#parts/facts.ts';
+import { getFetchedAt, getRecord, getState, isOnItsWay, type SavedProperty } from '#offline/saved/saved-property.ts';
+import { formatChange } from '#parts/fact-rows.ts';
+import { formatPlace } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
-import { restInWords, savedInWords, storedPart } from '#parts/saved-words.ts';
+import { formatRest, formatSaved, getStoredShare } from '#parts/saved-words.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CoverLink } from '#ui/cover-link.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -18,25 +18,25 @@ import { moreIcon, pageIcon, tickCircleIcon } from '#ui/icons-lazy.ts';
 import { MovingRow } from '#ui/moving-rows.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { ProgressRing } from '#ui/progress-ring.tsx';
-import { withFocus } from '#ui/with-focus.ts';
+import { createFocusingHandler } from '#ui/with-focus.ts';
 import styles from './saved-row.module.css';
 import { savedLine, savedProperty as words } from './words.tsx';
 
 /** The price when it was saved, if another, else a recent reduction before that; undefined without either. */
 function priceNews(saved: SavedProperty, now: number): string | undefined {
-  const record = recordOf(saved);
+  const record = getRecord(saved);
   const before = getPriceParts(saved.summary).amount;
   const after = getPriceParts(record).amount;
   if (before !== null && after !== null && before !== after) return words.priceChanged(formatPrice(saved.summary));
   const reduction = lastReduction(record);
   return reduction === undefined || reduction.on < reducedSince(now)
     ? undefined
-    : `${capitalise(changeInWords(reduction))}.`;
+    : `${capitalise(formatChange(reduction))}.`;
 }
 
 /** How old a complete copy is, in words; "" for one that has more to say. @param now ms since 1970 */
 export const ageOfRow = (saved: SavedProperty, isRunning: boolean, isOnline: boolean, now: number): string =>
-  restInWords(saved, isRunning, isOnline) === '' ? formatAge(now - fetchedAtOf(saved)) : '';
+  formatRest(saved, isRunning, isOnline) === '' ? formatAge(now - getFetchedAt(saved)) : '';
 
 interface SavedRowProps {
   readonly saved: SavedProperty;
@@ -50,15 +50,15 @@ interface SavedRowProps {
 }
 
 export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, onMore }: SavedRowProps) {
-  const record = recordOf(saved);
-  const state = stateOf(saved);
-  const place = placeLine(record);
+  const record = getRecord(saved);
+  const state = getState(saved);
+  const place = formatPlace(record);
   // Stays as it was at first: a further line would push down the rows under a finger.
   const [news] = useState(() => priceNews(saved, now));
   const isBusy = isRunning && isOnItsWay(saved);
   const age = ageOfRow(saved, isRunning, isOnline, now);
   const copy = age === commonAge ? '' : savedLine.age(age);
-  const rest = age === '' ? restInWords(saved, isRunning, isOnline) : copy;
+  const rest = age === '' ? formatRest(saved, isRunning, isOnline) : copy;
   const opensOffline = useOpensOffline() === 'yes';
   return (
     <MovingRow swipe={saved.id} className={styles['row']}>
@@ -85,11 +85,11 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
           )}
         >
           {isBusy || state === 'partly' ? (
-            <ProgressRing part={storedPart(saved)} small />
+            <ProgressRing part={getStoredShare(saved)} small />
           ) : (
             <Icon path={state === 'ready' && !saved.without_photos ? tickCircleIcon : pageIcon} small />
           )}
-          {savedInWords(saved, opensOffline)}
+          {formatSaved(saved, opensOffline)}
         </p>
         {rest !== '' && (
           <p className={classNames((saved.gone_at !== null || isGone(record)) && 'strong warn')}>{rest}</p>
@@ -101,7 +101,7 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
         icon={moreIcon}
         aria-haspopup="dialog"
         className={styles['more']}
-        onClick={withFocus(onMore)}
+        onClick={createFocusingHandler(onMore)}
       />
     </MovingRow>
   );

@@ -4,9 +4,9 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { useConnection } from '#data/connection.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
 import { fetchNow, hasIncomplete, useSavedProperties } from '#data/saved-properties.ts';
-import { unreadWords } from '#data/site-data.ts';
+import { getUnreadWords } from '#data/site-data.ts';
 import { findChoice } from '#lib/find-choice.ts';
-import { recordOf, type SavedProperty } from '#offline/saved/saved-property.ts';
+import { getRecord, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -77,7 +77,7 @@ export function SavedScreen({ order, checklist, offer, children }: SavedScreenPr
           onRemoved={focusList}
         />
       ) : list.hasFailed ? (
-        <FailedPanel title={words.unread} message={unreadWords()} onRetry={() => void list.refetch()} />
+        <FailedPanel title={words.unread} message={getUnreadWords()} onRetry={() => void list.refetch()} />
       ) : (
         <NothingSaved />
       )}
@@ -184,9 +184,14 @@ function SavedProperties({ order, checklist, offer, onRemoved, ...props }: Saved
               commonAge={age}
               tools={
                 <>
-                  {checklist(recordOf(saved))}
+                  {checklist(getRecord(saved))}
                   {rows.length > 1 && (
-                    <CompareTick title={recordOf(saved).title} id={saved.id} ticked={tickedHere} onChange={setTicked} />
+                    <CompareTick
+                      title={getRecord(saved).title}
+                      id={saved.id}
+                      ticked={tickedHere}
+                      onChange={setTicked}
+                    />
                   )}
                 </>
               }

@@ -4,7 +4,7 @@ import { queryOfSearch } from '#contract/search-params.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { newsQuery, removeSearch, renameSearch, searchesQuery } from '#data/device/searches.queries.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
-import { unreadWords } from '#data/site-data.ts';
+import { getUnreadWords } from '#data/site-data.ts';
 import { formatLongDateAndTime } from '#lib/dates.ts';
 import { filterOfSearch, type SavedSearch } from '#offline/saved/saved-search.ts';
 import { ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
@@ -20,7 +20,7 @@ import { Beacons, Plan } from '#ui/plan.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useSwipe } from '#ui/use-swipe.ts';
-import { withFocus } from '#ui/with-focus.ts';
+import { createFocusingHandler } from '#ui/with-focus.ts';
 import { AlertSwitch } from './alert-switch.tsx';
 import { SavedTabs } from './saved-tabs.tsx';
 import styles from './searches-screen.module.css';
@@ -46,7 +46,7 @@ export function SearchesScreen() {
           {words.reading}
         </DeviceLoading>
       ) : isError ? (
-        <FailedPanel title={words.unread} message={unreadWords()} onRetry={() => void refetch()} />
+        <FailedPanel title={words.unread} message={getUnreadWords()} onRetry={() => void refetch()} />
       ) : searches.length === 0 ? (
         <NoSearches />
       ) : (
@@ -212,7 +212,7 @@ function SearchRow({ search, fresh, onRename, onRemove }: SearchRowProps) {
           {words.open}
           {which}
         </TextLink>
-        <LinkButton aria-haspopup="dialog" onClick={withFocus(onRename)}>
+        <LinkButton aria-haspopup="dialog" onClick={createFocusingHandler(onRename)}>
           {words.rename}
           {which}
         </LinkButton>

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { PropertySummary } from '#contract/property.ts';
-import { currentConnection } from '#data/connection.ts';
+import { getConnection } from '#data/connection.ts';
 import {
   getSavedProperties,
   isFetchingSaved,
@@ -13,11 +13,11 @@ import {
 import { readText, writeText } from '#data/web-storage.ts';
 import { parseJson } from '#lib/json.ts';
 import { readAs } from '#lib/read-as.ts';
-import { isOnItsWay, lacksMore, type SavedProperty } from '#offline/saved/saved-property.ts';
+import { isLackingMore, isOnItsWay, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { popSaveOffer } from '#parts/save-offer.ts';
-import { storedPart } from '#parts/saved-words.ts';
+import { getStoredShare } from '#parts/saved-words.ts';
 import { EARLY_SAVES, IDLE, notifySaving, provideSaving, type SavedLook, type SavedState } from '#parts/saving.ts';
-import { prefersReducedMotion } from '#ui/preferences.ts';
+import { shouldReduceMotion } from '#ui/preferences.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { saving as words } from './words.tsx';
 
@@ -38,7 +38,7 @@ const PULSE = { scale: [1, 1.12, 1] };
 const PULSE_TIMING = { duration: 200, easing: 'ease-out' };
 
 function lookOf(saved: SavedProperty, isRunning: boolean): SavedLook {
-  if (!lacksMore(saved)) return 'saved';
+  if (!isLackingMore(saved)) return 'saved';
   return isRunning && isOnItsWay(saved) ? 'busy' : 'partly';
 }
 
@@ -58,7 +58,7 @@ export function startSaving(client: QueryClient, openSaved: () => void): void {
     const stateOf = (saved: SavedProperty): SavedState => {
       const look = failedIds.has(saved.id) ? 'failed' : lookOf(saved, isRunning);
       const previous = states.get(saved.id);
-      const progress = storedPart(saved);
+      const progress = getStoredShare(saved);
       return previous?.look === look && previous.progress === progress ? previous : { look, progress };
     };
     const failed = [...failedIds].map((id) => [id, states.get(id) ?? { look: 'failed', progress: 0 }] as const);
@@ -78,9 +78,9 @@ export function startSaving(client: QueryClient, openSaved: () => void): void {
       await saveProperty(property);
       markFailed(property.id, false);
       if (!isNew) return;
-      if (!prefersReducedMotion()) button?.animate(PULSE, PULSE_TIMING);
+      if (!shouldReduceMotion()) button?.animate(PULSE, PULSE_TIMING);
       const offer = popSaveOffer();
-      const isOnline = currentConnection() !== 'offline';
+      const isOnline = getConnection() !== 'offline';
       if (offer !== undefined) showToast(offer.text, offer.action);
       else showToast(words.saved(isOnline), { label: words.openSaved, run: openSaved });
     } catch {

@@ -1,7 +1,7 @@
 import { deviceQuery, useDevice } from '#data/device/device-query.ts';
 import { formatMegabytes } from '#lib/sizes.ts';
-import { inTime } from '#offline/device/in-time.ts';
-import { progressOf, type SavedProperty, stateOf } from '#offline/saved/saved-property.ts';
+import { awaitInTime } from '#offline/device/in-time.ts';
+import { getProgress, getState, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { Meter } from '#ui/meter.tsx';
 import { storageMeter as words } from './words.tsx';
 
@@ -16,7 +16,7 @@ const ESTIMATE_LIMIT_MS = 1_000;
 const NEARLY_FULL = 0.8;
 
 const estimateQuery = deviceQuery('estimate', ['homes'], () =>
-  inTime(Promise.resolve(navigator.storage?.estimate?.() ?? null), ESTIMATE_LIMIT_MS),
+  awaitInTime(Promise.resolve(navigator.storage?.estimate?.() ?? null), ESTIMATE_LIMIT_MS),
 );
 
 /** How much this site stores and may store, as the browser says. */
@@ -48,7 +48,7 @@ interface StorageMeterProps {
 /** The bytes of saved photos: one block a property on a line, pale while incomplete, and how many more fit. */
 export function StorageMeter({ saved, className }: StorageMeterProps) {
   const { data: estimate } = useStorageEstimate();
-  const sizes = saved.map((property) => progressOf(property).bytesStored);
+  const sizes = saved.map((property) => getProgress(property).bytesStored);
   const { used, scale, more } = roomLeft(sizes, estimate);
   const room = more === undefined || more > MANY ? words.muchRoom(MANY) : words.room(more);
   return (
@@ -58,7 +58,7 @@ export function StorageMeter({ saved, className }: StorageMeterProps) {
       parts={saved.map((property, index) => ({
         key: property.id,
         share: (sizes[index] ?? 0) / scale,
-        isPale: stateOf(property) !== 'ready',
+        isPale: getState(property) !== 'ready',
       }))}
     >
       {words.used(formatMegabytes(used))}

@@ -5,7 +5,7 @@ import type { PlaceFacts, PlaceKind } from '#contract/place-facts.ts';
 import { placeFactsQuery, teamQuery } from '#data/content.queries.ts';
 import { formatLongDate } from '#lib/dates.ts';
 import { formatNumber, formatShortAmount } from '#lib/money.ts';
-import { changeInWords } from '#parts/fact-rows.ts';
+import { formatChange } from '#parts/fact-rows.ts';
 import { classNames } from '#ui/class-names.ts';
 import { type Destination, Link } from '#ui/link.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
@@ -57,7 +57,7 @@ export function PlaceFigures({ location }: { readonly location: string }) {
                 <Line
                   key={id}
                   to={{ to: '/property/$id', params: { id: `${id}` } }}
-                  about={change == null ? words.listed(formatLongDate(listed_at)) : changeInWords(change)}
+                  about={change == null ? words.listed(formatLongDate(listed_at)) : formatChange(change)}
                 >
                   {title}
                 </Line>

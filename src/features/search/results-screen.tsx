@@ -9,7 +9,7 @@ import { filterQuery } from '#data/property.queries.ts';
 import { getPriceParts } from '#lib/money.ts';
 import { CardGrid } from '#parts/card-grid.tsx';
 import { useDeviceParts } from '#parts/device-parts.tsx';
-import { cardTag } from '#parts/facts.ts';
+import { getCardTag } from '#parts/facts.ts';
 import { classNames } from '#ui/class-names.ts';
 import '#ui/section-head.module.css';
 import '#ui/dimension-line.module.css';
@@ -178,7 +178,7 @@ const ResultCards = memo(function ResultCards({
       priorityCount={1}
       headingLevel={2}
       // The tag that every card of this list would have.
-      knownTag={cardTag({ ...filter, tags: filter.tag && [filter.tag] }) ?? undefined}
+      knownTag={getCardTag({ ...filter, tags: filter.tag && [filter.tag] }) ?? undefined}
       noteOf={(property) => optionsWithin(property, filter)}
     />
   );

@@ -9,7 +9,7 @@ import {
 } from '#contract/filter.ts';
 import { LIST, type ListView, queryOfView } from '#contract/list-view.ts';
 import { queryOfSearch, type Search } from '#contract/search-params.ts';
-import { readStoredFilters, searchOfStoredFilters } from '#data/stored-filters.ts';
+import { readStoredFilters, toSearch } from '#data/stored-filters.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import type { Destination } from '#ui/link.tsx';
 
@@ -75,6 +75,6 @@ export function withSubtype(filter: Search['filter'], value: string): Search['fi
 
 /** The stored filters, which an entry without parameters leads to (S10); undefined for the defaults. Browser only. */
 export function storedSearch(): Search['filter'] | undefined {
-  const { filter } = searchOfStoredFilters(readStoredFilters());
+  const { filter } = toSearch(readStoredFilters());
   return addressOf(filter) === addressOf({}) ? undefined : filter;
 }

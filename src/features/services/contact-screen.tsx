@@ -5,14 +5,14 @@ import offices from '#content/offices.json' with { type: 'json' };
 import contact from '#content/pages/contact.json' with { type: 'json' };
 import { getMailHref, getMapHref, getTelHref } from '#lib/contact-links.ts';
 import { ContactNotes } from '#parts/contact-notes.tsx';
-import { whatsAppLink } from '#parts/whatsapp-link.ts';
+import { createWhatsAppLink } from '#parts/whatsapp-link.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import { Icon, pinIcon } from '#ui/icon.tsx';
 import { mailIcon, phoneIcon, whatsappIcon } from '#ui/icons-lazy.ts';
 import { SectionHead } from '#ui/section-head.tsx';
-import { webHref } from '#ui/web-href.ts';
+import { getWebHref } from '#ui/web-href.ts';
 import styles from './contact-screen.module.css';
 import officeSketch from './office-sketch.module.css';
 import officesStyles from './offices.module.css';
@@ -21,7 +21,7 @@ import { contactScreen as words } from './words.ts';
 /** Contact Us (spec §2): numbers, addresses, social links, another feature's form as children, and the offices. */
 export function ContactScreen({ children }: { readonly children: ReactNode }) {
   const [intro, aboutMessages] = contact.intro;
-  const { label: _, ...whatsAppAnchor } = whatsAppLink(undefined, words.question(name));
+  const { label: _, ...whatsAppAnchor } = createWhatsAppLink(undefined, words.question(name));
   return (
     <div className="wrap">
       <div className="page-head">
@@ -52,7 +52,7 @@ export function ContactScreen({ children }: { readonly children: ReactNode }) {
           <ul className="row gap-x-5 text-sm top-2">
             {socials.map(({ network, label, url }) => (
               <li key={network}>
-                <LinkButton href={webHref(url)} target="_blank" rel="noopener noreferrer">
+                <LinkButton href={getWebHref(url)} target="_blank" rel="noopener noreferrer">
                   {label}
                 </LinkButton>
               </li>

@@ -1,4 +1,4 @@
-import { prefersReducedMotion } from '#ui/preferences.ts';
+import { shouldReduceMotion } from '#ui/preferences.ts';
 
 /** Browsers without a `scrollend` event: the row has settled after this time without a scroll, ms. */
 const SETTLED_AFTER_MS = 150;
@@ -46,7 +46,7 @@ export function loopMoves(row: HTMLElement, count: number) {
         jump(position() + count);
       }
       target = from + by;
-      row.scrollTo({ left: target * step(), behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
+      row.scrollTo({ left: target * step(), behavior: shouldReduceMotion() ? 'instant' : 'smooth' });
       return ((target % count) + count) % count;
     },
     end: (): void => {

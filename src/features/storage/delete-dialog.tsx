@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { opensOffline } from '#data/opens-offline.ts';
+import { getOpensOffline } from '#data/opens-offline.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -50,7 +50,7 @@ function Question({ kinds, unsent, isBusy, onClose, onDelete }: Omit<DeleteDialo
         </div>
       )}
       <p className="muted text-sm top-4">
-        {words.appStays(opensOffline() === 'yes')} {words.removeApp}
+        {words.appStays(getOpensOffline() === 'yes')} {words.removeApp}
       </p>
       <div className={classNames('row gap-3 top-5', styles['acts'])}>
         <Button onClick={onClose}>{words.keep}</Button>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emptyChecklist } from '#offline/saved/checklist.ts';
+import { createChecklist } from '#offline/saved/checklist.ts';
 import { savedHome, savedPhotos } from '#tests/fixtures/saved-home.ts';
 import { ownRemovables, removables } from './removable-photos.tsx';
 
@@ -19,9 +19,9 @@ const ownPhoto = (bytes: number) => ({
 
 it('photos of one’s own can be removed home by home, the largest first, and only where the home is saved', () => {
   const checklists = [
-    { ...emptyChecklist(1), photos: [ownPhoto(300_000), ownPhoto(200_000)] },
-    { ...emptyChecklist(2), photos: [ownPhoto(900_000)] },
-    emptyChecklist(3),
+    { ...createChecklist(1), photos: [ownPhoto(300_000), ownPhoto(200_000)] },
+    { ...createChecklist(2), photos: [ownPhoto(900_000)] },
+    createChecklist(3),
   ];
   expect(ownRemovables([saved(1, []), saved(2, []), saved(3, [])], checklists)).toMatchObject([
     { saved: { id: 2 }, bytes: 900_000, text: '0.9 MB, 1 photo of your own' },

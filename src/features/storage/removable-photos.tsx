@@ -1,7 +1,7 @@
-import { ownPhotoBytes } from '#data/device/storage.queries.ts';
+import { sumOwnPhotoBytes } from '#data/device/storage.queries.ts';
 import type { Viewed } from '#data/device/visitor-lists.queries.ts';
 import type { Checklist } from '#offline/saved/checklist.ts';
-import { progressOf, recordOf, type SavedProperty } from '#offline/saved/saved-property.ts';
+import { getProgress, getRecord, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Folded } from '#ui/folded.tsx';
@@ -27,7 +27,7 @@ export function removables(
   const openedAt = new Map(viewed.map(({ id, at }) => [id, at]));
   const usedAt = ({ id, saved_at }: SavedProperty): number => openedAt.get(id) ?? saved_at;
   return savedProperties
-    .map((saved) => ({ saved, ...progressOf(saved) }))
+    .map((saved) => ({ saved, ...getProgress(saved) }))
     .filter(({ bytesStored }) => bytesStored > 0)
     .sort((a, b) => b.bytesStored - a.bytesStored || usedAt(a.saved) - usedAt(b.saved))
     .map(({ saved, bytesStored, photosStored, photos, plansStored }) => {
@@ -46,7 +46,7 @@ export const ownRemovables = (
     .flatMap((saved): Removable[] => {
       const checklist = checklists.find(({ id }) => id === saved.id);
       if (checklist === undefined || checklist.photos.length === 0) return [];
-      const bytes = ownPhotoBytes([checklist]);
+      const bytes = sumOwnPhotoBytes([checklist]);
       return [{ saved, bytes, text: `${sizeInWords(bytes)}, ${words.ownPhotos(checklist.photos.length)}` }];
     })
     .sort((a, b) => b.bytes - a.bytes);
@@ -65,7 +65,7 @@ export function RemovablePhotos({ whose, rows, isBusy, onRemove }: RemovablePhot
     <ul className={classNames('ruled-top', styles['list'])}>
       {rows.map((row) => {
         const { summary, id } = row.saved;
-        const { title } = recordOf(row.saved);
+        const { title } = getRecord(row.saved);
         return (
           <li key={id} className={classNames('stack ruled', styles['row'])}>
             <Picture

@@ -1,5 +1,5 @@
 import type { DeviceContents } from '#data/device/storage.queries.ts';
-import { opensOffline } from '#data/opens-offline.ts';
+import { getOpensOffline } from '#data/opens-offline.ts';
 import { formatLongDateAndTime } from '#lib/dates.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -61,7 +61,7 @@ export function StorageFacts({ contents: { synced, estimate, persistent }, now, 
               <time dateTime={new Date(synced.at).toISOString()}>{formatLongDateAndTime(synced.at)}</time>,{' '}
               {ago(now - synced.at)}
               {synced.properties !== undefined &&
-                opensOffline() === 'yes' &&
+                getOpensOffline() === 'yes' &&
                 `. ${words.searchable(synced.properties)}`}
             </>
           )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DeviceContents } from '#data/device/storage.queries.ts';
-import { emptyChecklist } from '#offline/saved/checklist.ts';
+import { createChecklist } from '#offline/saved/checklist.ts';
 import { savedHome, savedPhotos } from '#tests/fixtures/saved-home.ts';
 import { kindsOf } from './storage-kinds.ts';
 
@@ -30,9 +30,9 @@ const contents: DeviceContents = {
 
 it('photos of one’s own are told with the saved homes, beside the checklists that were begun', () => {
   const checklists = [
-    { ...emptyChecklist(1), marks: { damp: 'no' } as const, photos: [ownPhoto, ownPhoto] },
-    { ...emptyChecklist(2), photos: [ownPhoto] },
-    emptyChecklist(3),
+    { ...createChecklist(1), marks: { damp: 'no' } as const, photos: [ownPhoto, ownPhoto] },
+    { ...createChecklist(2), photos: [ownPhoto] },
+    createChecklist(3),
   ];
   const [saved] = kindsOf({ ...contents, saved: { ...contents.saved, checklists, packs: 0, places: 0 } });
   expect(saved?.text).toBe('1 home, 2 photos, 1 checklist, 3 photos of your own');

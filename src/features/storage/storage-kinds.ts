@@ -1,7 +1,7 @@
 import type { DeviceContents } from '#data/device/storage.queries.ts';
-import { opensOffline } from '#data/opens-offline.ts';
+import { getOpensOffline } from '#data/opens-offline.ts';
 import { formatCount } from '#lib/counted.ts';
-import { progressOf } from '#offline/saved/saved-property.ts';
+import { getProgress } from '#offline/saved/saved-property.ts';
 import { storageKinds as words } from './words.tsx';
 
 export interface Kind {
@@ -19,7 +19,7 @@ const listed = (counts: readonly (readonly [count: number, singular: string, plu
 export function kindsOf({ sizes, saved, outbox }: DeviceContents): readonly Kind[] {
   const { properties, searches, packs, checklists, places } = saved;
   const { pages, catalogue, photos, app } = sizes;
-  const progress = properties.map(progressOf);
+  const progress = properties.map(getProgress);
   const savedText = listed([
     [properties.length, 'home'],
     [progress.reduce((sum, { photosStored }) => sum + photosStored, 0), 'photo'],
@@ -41,7 +41,7 @@ export function kindsOf({ sizes, saved, outbox }: DeviceContents): readonly Kind
     { kind: 'pages', name: words.pages, text: pages.bytes === 0 ? words.pagesNone : pagesText, bytes: pages.bytes },
   ];
   if (catalogue.bytes > 0) {
-    const text = words.catalogueText(opensOffline() === 'yes');
+    const text = words.catalogueText(getOpensOffline() === 'yes');
     kinds.push({ kind: 'catalogue', name: words.catalogue, text, bytes: catalogue.bytes });
   }
   const messagesText = words.messagesText(outbox.waiting, outbox.bytes);

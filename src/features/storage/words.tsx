@@ -1,5 +1,5 @@
 import { formatCount } from '#lib/counted.ts';
-import { photosInWords } from '#parts/saved-words.ts';
+import { formatPhotoCount } from '#parts/saved-words.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 
 const MEGABYTE = 1_000_000;
@@ -149,7 +149,7 @@ export const removablePhotos = {
   frees: (bytes: number) => `frees ${sizeInWords(bytes)}`,
   notRestored: 'We couldn’t put your photos back: storage on this device isn’t responding.',
   photos: (stored: number, photos: number, plans: number) =>
-    stored === photos ? photosInWords({ photos, plans }) : `${stored} of ${formatCount(photos, 'photo')}`,
+    stored === photos ? formatPhotoCount({ photos, plans }) : `${stored} of ${formatCount(photos, 'photo')}`,
   ownPhotos: (count: number) => formatCount(count, 'photo of your own', 'photos of your own'),
   saved: (ms: number) => `saved ${ago(ms)}`,
   opened: (ms: number) => `opened ${ago(ms)}`,

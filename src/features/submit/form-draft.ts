@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { scheduleIdle } from '#data/idle.ts';
-import { type Outbox, withOutbox } from '#data/outbox-sender.ts';
+import { type Outbox, runWithOutbox } from '#data/outbox-sender.ts';
 import { readText, writeText } from '#data/web-storage.ts';
 import { parseJson } from '#lib/json.ts';
 import { readAs } from '#lib/read-as.ts';
@@ -40,7 +40,7 @@ export function startDraft(form: HTMLFormElement, names: readonly string[], key:
     clearTimeout(timer);
     timer = undefined;
     const fields = fieldsOf(form, names);
-    withOutbox(({ ports, writeDraft }) => writeDraft(ports.store, key, fields, Date.now()));
+    runWithOutbox(({ ports, writeDraft }) => writeDraft(ports.store, key, fields, Date.now()));
   };
   const writeIfDue = (): void => {
     if (timer !== undefined) write();
@@ -76,7 +76,7 @@ export function startDraft(form: HTMLFormElement, names: readonly string[], key:
     };
     signal.addEventListener(
       'abort',
-      scheduleIdle(() => withOutbox(restoreFromOutbox)),
+      scheduleIdle(() => runWithOutbox(restoreFromOutbox)),
     );
   }
   const onInput = ({ target }: Event): void => {
@@ -103,7 +103,7 @@ export function startDraft(form: HTMLFormElement, names: readonly string[], key:
     store,
     remove(): void {
       settle();
-      withOutbox(({ ports, removeDraft }) => removeDraft(ports.store, key));
+      runWithOutbox(({ ports, removeDraft }) => removeDraft(ports.store, key));
     },
     end(): void {
       ended.abort();

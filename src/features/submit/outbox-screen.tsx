@@ -4,7 +4,7 @@ import { useDevice } from '#data/device/device-query.ts';
 import { wholeOutboxQuery } from '#data/device/outbox.queries.ts';
 import type { OutboxContents } from '#data/outbox-page.ts';
 import { type Outbox, openOutbox } from '#data/outbox-sender.ts';
-import { isSiteDataBlocked, unreadWords } from '#data/site-data.ts';
+import { getUnreadWords, isSiteDataBlocked } from '#data/site-data.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending, isUndelivered } from '#offline/outbox/row-state.ts';
 import { Button, ButtonLink, LinkButton } from '#ui/button.tsx';
@@ -14,7 +14,7 @@ import { DevicePage } from '#ui/device-page.tsx';
 import { MovingRows } from '#ui/moving-rows.tsx';
 import { FailedPanel, Panel } from '#ui/panel.tsx';
 import { Beacons, Plan } from '#ui/plan.tsx';
-import { currentToast, showToast } from '#ui/toast-store.ts';
+import { getCurrentToast, showToast } from '#ui/toast-store.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useSwipe } from '#ui/use-swipe.ts';
 import { storeEditRequest } from './form-draft.ts';
@@ -83,7 +83,7 @@ export function OutboxScreen() {
         })
         .catch(() => offerUndo(rows, words.notPutBack, true));
     showToast(text, { label: words.undo, run: undo }, { stays });
-    taken.current = { rows, toast: currentToast() };
+    taken.current = { rows, toast: getCurrentToast() };
   };
   /** @returns whether it is deleted: one that is being sent stays */
   const takeOut = async (id: string): Promise<boolean> => {
@@ -92,7 +92,7 @@ export function OutboxScreen() {
       row = await outbox.takeOut(outbox.ports, id);
     });
     if (row === undefined) return false;
-    const before = taken.current?.toast === currentToast() ? (taken.current?.rows ?? []) : [];
+    const before = taken.current?.toast === getCurrentToast() ? (taken.current?.rows ?? []) : [];
     const rows = [...before, row];
     offerUndo(rows, words.takenOut(rows.length), false);
     return true;
@@ -155,7 +155,7 @@ export function OutboxList(props: OutboxListProps) {
     return hasFailed ? (
       <FailedPanel
         title={words.failed}
-        message={`${unreadWords()}${isSiteDataBlocked() ? ` ${words.sendUnsaved}` : ''}`}
+        message={`${getUnreadWords()}${isSiteDataBlocked() ? ` ${words.sendUnsaved}` : ''}`}
         onRetry={onRetry}
       />
     ) : (

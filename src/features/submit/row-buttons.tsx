@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { goesIfNotSent } from '#content/submission-words.json' with { type: 'json' };
-import { withOutbox } from '#data/outbox-sender.ts';
+import { runWithOutbox } from '#data/outbox-sender.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { rowButtons as words } from './words.tsx';
@@ -11,7 +11,7 @@ export function useMarkShown(rows: readonly OutboxRow[]): void {
     const ids = rows.flatMap((row) => (row.state === 'attention' && row.shown === null ? row.id : []));
     if (ids.length === 0) return;
     const markIfVisible = (): void => {
-      if (document.visibilityState === 'visible') withOutbox(({ ports, markShown }) => markShown(ports, ids));
+      if (document.visibilityState === 'visible') runWithOutbox(({ ports, markShown }) => markShown(ports, ids));
     };
     markIfVisible();
     document.addEventListener('visibilitychange', markIfVisible);

@@ -2,7 +2,7 @@ import { parseWishes, wishInWords } from '#contract/viewing.ts';
 import { formatLongDate, formatLongDateAndTime, readFirmDate } from '#lib/dates.ts';
 import { shortReference } from '#lib/short-reference.ts';
 import { getSmsText } from '#lib/sms.ts';
-import { SHOWN_MS, shownFor } from '#offline/outbox/outbox.ts';
+import { getShownTime, SHOWN_MS } from '#offline/outbox/outbox.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { kindWords, valuationForm, outboxEntry as words } from './words.tsx';
 
@@ -29,7 +29,7 @@ export function dayAndTime(at: number, now: number): string {
 
 /** The day until which a shown row's words are stored: "21 December 2026". */
 export const storedUntil = (row: PendingRow, now: number): string =>
-  formatLongDate(now + Math.max(0, SHOWN_MS - shownFor(row, now)));
+  formatLongDate(now + Math.max(0, SHOWN_MS - getShownTime(row, now)));
 
 /** The page with the row's form; undefined when this build knows none. */
 export function formHref({ kind, about }: OutboxRow): string | undefined {

@@ -2,7 +2,7 @@ import { type FormEvent as ReactFormEvent, useEffect, useEffectEvent, useMemo, u
 import type { SubmissionKind } from '#contract/submission-calls.ts';
 import { useOutbox } from '#data/device/outbox.queries.ts';
 import { scheduleIdle } from '#data/idle.ts';
-import { type Outbox, openOutbox, withOutbox } from '#data/outbox-sender.ts';
+import { type Outbox, openOutbox, runWithOutbox } from '#data/outbox-sender.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { endEditRequest, readEditRequest, startDraft } from './form-draft.ts';
@@ -72,7 +72,7 @@ async function submitMessage(
       ? { type: 'sent-directly', fields: message.fields, unlisted: answer.unlisted }
       : { type: 'save-failed', failure: ('words' in answer ? answer.words : null) ?? words.notThrough };
   }
-  const owner = outbox.newFormName();
+  const owner = outbox.createFormName();
   const result = await outbox.enqueue(ports, { ...target, ...message, form: owner });
   return result.saved
     ? { type: 'held', held: { id: result.row.id, owner, message } }
@@ -132,7 +132,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, s
           .then((event) => event && send(event))
           .catch(() => send({ type: 'save-failed' }));
       case 'send-row':
-        return withOutbox(({ registerSync, sendNow }) => Promise.all([registerSync(), sendNow(effect.id)]));
+        return runWithOutbox(({ registerSync, sendNow }) => Promise.all([registerSync(), sendNow(effect.id)]));
       case 'fill':
         memory.current.shownAt = undefined;
         return form && fillForm(form, effect.fields);
@@ -160,7 +160,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, s
     if (form === null) return;
     if (hasDraft || isFilled(form, names)) return send({ type: 'not-opened', id, why: 'otherText' });
     const outbox = await openOutbox().catch(() => undefined);
-    const lessee = outbox?.newFormName() ?? '';
+    const lessee = outbox?.createFormName() ?? '';
     const opened = await outbox?.holdOnceFree(id, lessee).catch(() => undefined);
     if (opened === undefined) return send({ type: 'not-opened', id, why: 'cannotEdit' });
     const [first = rules.main] = errorsIn(rules, opened.problem?.fields).keys();
@@ -192,7 +192,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, s
   }, [draftName, names, isShared]);
 
   // Loads the outbox while there is a connection; it may be lost before the form is first touched.
-  useEffect(() => scheduleIdle(() => withOutbox(() => {})), []);
+  useEffect(() => scheduleIdle(() => runWithOutbox(() => {})), []);
 
   useEffect(() => {
     const read = rows.find(({ id }) => id === held?.id);
@@ -209,8 +209,8 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, s
 
   useEffect(() => {
     if (heldId === undefined || owner === undefined) return;
-    const renew = () => withOutbox(({ ports, renewForm }) => renewForm(ports, heldId, owner));
-    const leave = () => withOutbox(({ ports, leaveForm }) => leaveForm(ports, heldId, owner));
+    const renew = () => runWithOutbox(({ ports, renewForm }) => renewForm(ports, heldId, owner));
+    const leave = () => runWithOutbox(({ ports, leaveForm }) => leaveForm(ports, heldId, owner));
     const timer = setInterval(renew, RENEW_MS);
     window.addEventListener('pagehide', leave);
     return () => {
@@ -233,7 +233,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, s
   useEffect(() => {
     const id = isShared ? undefined : readEditRequest();
     if (id === undefined) return;
-    withOutbox(async ({ ports: { store }, readDraft }) => {
+    runWithOutbox(async ({ ports: { store }, readDraft }) => {
       const requested = await store.get(id);
       if (requested === undefined || !isPending(requested)) return;
       if (requested.kind !== kind || requested.about !== about) return;
@@ -256,7 +256,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, s
   };
 
   const onFocus = (): void => {
-    withOutbox(() => {});
+    runWithOutbox(() => {});
     if (!hasPhone(rules, subject) || memory.current.phonePart !== undefined) return;
     // The next focus retries a failed load.
     import('./phone-part.ts').then(
@@ -289,10 +289,10 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, s
       return { name, error: problems.errors.get(name) };
     },
     rowActions: {
-      onSendNow: (id: string) => withOutbox(({ sendAgain }) => sendAgain(id)),
+      onSendNow: (id: string) => runWithOutbox(({ sendAgain }) => sendAgain(id)),
       onEdit: ({ id }: PendingRow) => void openRow(id, false),
       onDelete: (id: string) =>
-        withOutbox(async ({ discardOnceFree }) => {
+        runWithOutbox(async ({ discardOnceFree }) => {
           const result = await discardOnceFree(id);
           send({ type: 'deleted', hadFocus: result === 'removed' && isFocusOnDeleted() });
         }),

@@ -4,7 +4,7 @@ import type { Agent } from '#contract/agent.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { agentListingsQuery } from '#data/property.queries.ts';
 import { formatCount } from '#lib/counted.ts';
-import { cardTag, placeLine } from '#parts/facts.ts';
+import { formatPlace, getCardTag } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { FactsRow } from '#parts/property-card.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -40,7 +40,7 @@ export function AgentListings({ agent }: { readonly agent: Agent }) {
 
 /** A property as a table-like row: picture, price, title and place, facts. The row is one link. */
 function PropertyLine({ property }: { readonly property: PropertySummary }) {
-  const place = [placeLine(property), cardTag(property)].filter(Boolean).join(', ');
+  const place = [formatPlace(property), getCardTag(property)].filter(Boolean).join(', ');
   return (
     <div className={classNames('stack gap-x-4', styles['row'])}>
       <Picture

@@ -4,7 +4,7 @@ import { agentPath } from '#contract/agent-path.ts';
 import { getMailHref, getTelHref } from '#lib/contact-links.ts';
 import { capitalise, getParagraphs } from '#lib/text.ts';
 import { ContactNotes } from '#parts/contact-notes.tsx';
-import { whatsAppLink } from '#parts/whatsapp-link.ts';
+import { createWhatsAppLink } from '#parts/whatsapp-link.ts';
 import { BackRow } from '#ui/back-row.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -45,7 +45,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
   const methods = contactMethodsOf(agent);
   const social = socialLinks(agent.social);
   const about = getParagraphs(agent.bio);
-  const { label, ...whatsApp } = whatsAppLink(agent, words.question(firstName(agent.name)));
+  const { label, ...whatsApp } = createWhatsAppLink(agent, words.question(firstName(agent.name)));
 
   const copy = ({ text, noun, href }: (typeof methods)[number]) =>
     void copyText({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { spec } from '#tests/conformance/spec.ts';
-import { webHref } from '#ui/web-href.ts';
+import { getWebHref } from '#ui/web-href.ts';
 import { firstName, nonEmpty, positionsOf, socialLinks } from './profile-words.ts';
 
 describe('the words of a profile', () => {
@@ -28,15 +28,15 @@ describe('the words of a profile', () => {
 
 describe('social links', () => {
   it('gives a link without an http prefix https://', spec('2-agent-social-https'), () => {
-    expect(webHref('linkedin.example/in/otieno')).toBe('https://linkedin.example/in/otieno');
-    expect(webHref('//linkedin.example/in/otieno')).toBe('https://linkedin.example/in/otieno');
-    expect(webHref('http://linkedin.example/in/otieno')).toBe('http://linkedin.example/in/otieno');
-    expect(webHref(' HTTPS://linkedin.example ')).toBe('HTTPS://linkedin.example');
+    expect(getWebHref('linkedin.example/in/otieno')).toBe('https://linkedin.example/in/otieno');
+    expect(getWebHref('//linkedin.example/in/otieno')).toBe('https://linkedin.example/in/otieno');
+    expect(getWebHref('http://linkedin.example/in/otieno')).toBe('http://linkedin.example/in/otieno');
+    expect(getWebHref(' HTTPS://linkedin.example ')).toBe('HTTPS://linkedin.example');
   });
 
   it('never becomes a script', () => {
     for (const written of ['javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.example']) {
-      const href = webHref(written);
+      const href = getWebHref(written);
       expect(href === undefined || new URL(href).protocol === 'https:').toBe(true);
     }
   });

@@ -3,7 +3,7 @@ import { agentPath } from '#contract/agent-path.ts';
 import { previewOfFile } from '#contract/preview-picture.ts';
 import { formatDescription } from '#lib/text.ts';
 import type { PageAbout } from '#parts/screen-head.tsx';
-import { webHref } from '#ui/web-href.ts';
+import { getWebHref } from '#ui/web-href.ts';
 import { missing } from './words.ts';
 
 /** For sentences such as "About {first name}" (spec §2). */
@@ -22,7 +22,7 @@ const NETWORKS = [
 /** Links to an agent's social networks (spec §2). */
 export function socialLinks(social: Agent['social']) {
   return NETWORKS.flatMap(([key, name]) => {
-    const href = webHref(social?.[key] ?? '');
+    const href = getWebHref(social?.[key] ?? '');
     return href === undefined ? [] : [{ name, href }];
   });
 }

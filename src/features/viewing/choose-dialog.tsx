@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { mayBeReference } from '#contract/content-calls.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { referenceQuery } from '#data/content.queries.ts';
-import { opensOffline } from '#data/opens-offline.ts';
+import { getOpensOffline } from '#data/opens-offline.ts';
 import { locationQuery, propertyQuery } from '#data/property.queries.ts';
 import { useSavedProperties } from '#data/saved-properties.ts';
 import { foldWords } from '#lib/fold.ts';
 import { formatPrice } from '#lib/money.ts';
-import { recordOf } from '#offline/saved/saved-property.ts';
+import { getRecord } from '#offline/saved/saved-property.ts';
 import { addStop, refreshStop, removeStop, type ViewingPack } from '#offline/saved/viewing-pack.ts';
-import { placeLine } from '#parts/facts.ts';
+import { formatPlace } from '#parts/facts.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -86,7 +86,7 @@ function Choices({ typed, pack, onChange }: Pick<ChooseDialogProps, 'pack' | 'on
   const emptyReason = () => {
     if (isSearching) return words.searching;
     if (search.by === 'nothing') return words.nothingSaved;
-    if (hasFailed) return words.noConnection(opensOffline() === 'yes');
+    if (hasFailed) return words.noConnection(getOpensOffline() === 'yes');
     return /\d/.test(typed) ? words.noReference : words.noMatch;
   };
 
@@ -110,7 +110,7 @@ function Choices({ typed, pack, onChange }: Pick<ChooseDialogProps, 'pack' | 'on
               <div className={classNames('stack text-sm', styles['words'])}>
                 <b>{property.title}</b>
                 <span className="muted">
-                  {[formatPrice(property), placeLine(property)].filter((part) => part !== '').join(', ')}
+                  {[formatPrice(property), formatPlace(property)].filter((part) => part !== '').join(', ')}
                 </span>
               </div>
               <Button small aria-pressed={isChosen} className={styles['toggle']} onClick={() => void toggle(property)}>
@@ -159,7 +159,7 @@ export function findMatches(
   if (search.by === 'id') return properties.filter(({ id }) => id === search.id);
   const typed = foldWords(search.text);
   return properties.filter((property) => {
-    const own = foldWords(`${property.title} ${placeLine(property)}`);
+    const own = foldWords(`${property.title} ${formatPlace(property)}`);
     return typed.every((word) => own.some((other) => other.startsWith(word)));
   });
 }
@@ -180,7 +180,7 @@ function usePropertySearch(typed: string) {
   const byWords = useQuery({ ...locationQuery(text, 1), enabled: isNoReference && id === 0 });
   const query = hasReference || asReference.isLoading ? asReference : id > 0 ? byId : byWords;
   const found = hasReference ? referenced : id > 0 ? [byId.data?.record ?? []].flat() : (byWords.data?.items ?? []);
-  const records = [...saved.values()].map(recordOf);
+  const records = [...saved.values()].map(getRecord);
   const properties = new Map<number, PropertySummary>();
   for (const record of hasReference ? [] : findMatches(records, search)) properties.set(record.id, record);
   if (search.by !== 'nothing')

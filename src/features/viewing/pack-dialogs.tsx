@@ -1,9 +1,9 @@
 import { type ComponentProps, useState } from 'react';
 import {
-  initialsOf,
   MAX_INITIALS,
   MAX_STOP_NOTE,
   MAX_WAY_IN,
+  readInitials,
   type Stop,
   type ViewingPack,
   type WayIn,
@@ -49,7 +49,7 @@ export function DayDialog({ pack, onSave, ...dialog }: DayDialogProps) {
         autoCapitalize="characters"
         spellCheck={false}
         value={initials}
-        onChange={(event) => setInitials(initialsOf(event.currentTarget.value))}
+        onChange={(event) => setInitials(readInitials(event.currentTarget.value))}
         className={styles['short']}
       />
     </FormDialog>

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
-import { newestOf } from '#offline/saved/saved-property.ts';
+import { getNewest } from '#offline/saved/saved-property.ts';
 import { DeviceLoading } from '#ui/device-loading.tsx';
 import styles from './pack-properties.module.css';
 import { usePack } from './use-pack.ts';
@@ -17,7 +17,7 @@ export function PackProperties({ id, children }: PackPropertiesProps) {
   const state = usePack(id);
   const properties =
     state.type === 'loaded'
-      ? state.pack.stops.map(({ property }, index) => newestOf(state.readiness.stops[index]?.saved, property))
+      ? state.pack.stops.map(({ property }, index) => getNewest(state.readiness.stops[index]?.saved, property))
       : [];
   return (
     <div className={styles['pack']}>

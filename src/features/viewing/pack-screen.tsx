@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
-import { unreadWords } from '#data/site-data.ts';
-import { newestOf } from '#offline/saved/saved-property.ts';
+import { getUnreadWords } from '#data/site-data.ts';
+import { getNewest } from '#offline/saved/saved-property.ts';
 import {
   isInOrder,
   moveStop,
@@ -89,7 +89,7 @@ export function PackScreen({ id, enquiry, checklist }: PackScreenProps) {
             </ButtonLink>
           }
         >
-          {state.type === 'failed' ? unreadWords() : words.missingText}
+          {state.type === 'failed' ? getUnreadWords() : words.missingText}
         </Panel>
       )}
     </div>
@@ -152,7 +152,7 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
   const save = async (step: (current: ViewingPack) => ViewingPack): Promise<void> => {
     if (await change(id, step)) close();
   };
-  const properties = stops.map(({ property }, index) => newestOf(readiness.stops[index]?.saved, property));
+  const properties = stops.map(({ property }, index) => getNewest(readiness.stops[index]?.saved, property));
 
   const move = async (stopId: number, to: 'up' | 'down' | number): Promise<void> => {
     const from = stops.findIndex(({ property }) => property.id === stopId);

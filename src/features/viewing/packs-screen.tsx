@@ -4,10 +4,10 @@ import { useDevice } from '#data/device/device-query.ts';
 import { createPack, packsQuery } from '#data/device/packs.queries.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
 import { useSavedProperties } from '#data/saved-properties.ts';
-import { unreadWords } from '#data/site-data.ts';
+import { getUnreadWords } from '#data/site-data.ts';
 import { formatCount } from '#lib/counted.ts';
-import { readinessOf, type ViewingPack } from '#offline/saved/viewing-pack.ts';
-import { readyInWords } from '#parts/saved-words.ts';
+import { getReadiness, type ViewingPack } from '#offline/saved/viewing-pack.ts';
+import { formatReady } from '#parts/saved-words.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { CoverLink } from '#ui/cover-link.tsx';
@@ -61,7 +61,7 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
           <Skeleton shape="small" width={40} />
         </DeviceLoading>
       ) : isError && packs.length === 0 ? (
-        <FailedPanel title={words.failed} message={unreadWords()} onRetry={() => void refetch()} />
+        <FailedPanel title={words.failed} message={getUnreadWords()} onRetry={() => void refetch()} />
       ) : packs.length === 0 ? (
         <Panel
           title={words.empty}
@@ -101,7 +101,7 @@ function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onCle
   const { properties: saved, isRead } = useSavedProperties();
   const opensOffline = useOpensOffline() === 'yes';
   const today = localDate(Date.now());
-  const { ready } = readinessOf(pack, saved);
+  const { ready } = getReadiness(pack, saved);
   const { date, stops, initials } = pack;
   const first = firstTime(stops);
   const day = `${weekdayOf(date)} ${dayOf(date, today)}`;
@@ -123,7 +123,7 @@ function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onCle
       </div>
       {isRead && stops.length > 0 && (
         <p className="strong saved">
-          {ready === stops.length ? readyInWords(opensOffline) : readyOf(ready, stops.length, opensOffline)}
+          {ready === stops.length ? formatReady(opensOffline) : readyOf(ready, stops.length, opensOffline)}
         </p>
       )}
       <LinkButton tone="warn" className={styles['clear']} onClick={onClear}>

@@ -13,8 +13,8 @@ import {
   subscribeToRuns,
 } from '#data/saved-properties.ts';
 import { subscribeToChanges } from '#offline/device/device-changes.ts';
-import { newestOf } from '#offline/saved/saved-property.ts';
-import { type PackReadiness, readinessOf, type ViewingPack } from '#offline/saved/viewing-pack.ts';
+import { getNewest } from '#offline/saved/saved-property.ts';
+import { getReadiness, type PackReadiness, type ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -98,7 +98,7 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
             if (stopReadiness === undefined) return null;
             return (
               <li key={property.id} className={classNames('stack ruled-top', styles['stop'])}>
-                <span className={styles['title']}>{newestOf(stopReadiness.saved, property).title}</span>
+                <span className={styles['title']}>{getNewest(stopReadiness.saved, property).title}</span>
                 <StopState readiness={stopReadiness} isRunning={isRunning} />
               </li>
             );
@@ -190,7 +190,7 @@ function usePrepare(pack: ViewingPack, onDone: (readiness: PackReadiness) => voi
       queryClient.setQueryData(savedPropertiesQuery.queryKey, rows);
       if (controller.signal.aborted) return;
       setPhase('done');
-      done.current(readinessOf(pack, rows));
+      done.current(getReadiness(pack, rows));
     } catch {
       setPhase('failed');
     }
@@ -198,7 +198,7 @@ function usePrepare(pack: ViewingPack, onDone: (readiness: PackReadiness) => voi
 
   /** @throws StorageFailure */
   const stop = async (): Promise<void> => {
-    const { stops } = readinessOf(pack, await readSavedProperties());
+    const { stops } = getReadiness(pack, await readSavedProperties());
     for (const { id, state, saved } of stops) {
       if (saved !== undefined && state !== 'ready') await setPropertyStopped(id, true);
     }

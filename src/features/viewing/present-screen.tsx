@@ -4,7 +4,7 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { useSavedProperties } from '#data/saved-properties.ts';
 import { formatPrice } from '#lib/money.ts';
 import type { ViewingPack } from '#offline/saved/viewing-pack.ts';
-import { placeLine } from '#parts/facts.ts';
+import { formatPlace } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { Button, LinkButton, TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -280,7 +280,7 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
 
 /** "Mwamba House, Karen"; without the address where the title has it. */
 function placeName(property: PropertyDetail): string {
-  const [address = ''] = placeLine(property).split(', ');
+  const [address = ''] = formatPlace(property).split(', ');
   return address === '' || property.title.includes(address) ? property.title : `${property.title}, ${address}`;
 }
 

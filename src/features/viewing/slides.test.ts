@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PropertySummary } from '#contract/property.ts';
-import { addStop, newPack, setDay, setNote } from '#offline/saved/viewing-pack.ts';
+import { addStop, createEmptyPack, setDay, setNote } from '#offline/saved/viewing-pack.ts';
 import { savedHome } from '#tests/fixtures/saved-home.ts';
 import { gestureOf, moveOfKey, movePlace, type Place, shownStops } from './slides.tsx';
 
@@ -13,7 +13,7 @@ const villa: PropertySummary = {
 };
 
 const pack = setNote(
-  setDay(addStop(newPack('0192f000-0000-7000-8000-000000000000', '2026-11-21', 1), villa), '2026-11-21', 'AK'),
+  setDay(addStop(createEmptyPack('0192f000-0000-7000-8000-000000000000', '2026-11-21', 1), villa), '2026-11-21', 'AK'),
   1,
   'The seller is in a hurry',
 );

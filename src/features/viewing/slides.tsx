@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, type CSSProperties, type RefObject, useEffect } from 'react';
 import type { Picture as PictureData, PropertyDetail } from '#contract/property.ts';
 import { getSwipe } from '#lib/swipe.ts';
-import { newestOf, type SavedProperty } from '#offline/saved/saved-property.ts';
+import { getNewest, type SavedProperty } from '#offline/saved/saved-property.ts';
 import type { ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { Picture } from '#ui/picture.tsx';
 import type { SlideTrack } from '#ui/slide-track.tsx';
@@ -44,7 +44,7 @@ function photosOf(property: PropertyDetail, saved: SavedProperty | undefined): r
 export const shownStops = (pack: ViewingPack, rows: ReadonlyMap<number, SavedProperty>): readonly ShownStop[] =>
   pack.stops.map(({ property: chosen }) => {
     const saved = rows.get(chosen.id);
-    const property = newestOf(saved, chosen);
+    const property = getNewest(saved, chosen);
     return { property, photos: photosOf(property, saved) };
   });
 

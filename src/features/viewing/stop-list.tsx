@@ -5,7 +5,7 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
 import { getMapHref, getTelHref } from '#lib/contact-links.ts';
 import type { Stop, StopReadiness, WayIn } from '#offline/saved/viewing-pack.ts';
-import { placeLine } from '#parts/facts.ts';
+import { formatPlace } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { FactsRow } from '#parts/property-card.tsx';
 import { LinkButton } from '#ui/button.tsx';
@@ -94,7 +94,7 @@ export const moveButtonId = (id: number, to: 'up' | 'down'): string => `move-${t
 
 function StopRow({ stop, property, readiness, isFirst, isLast, distance, checklist, ...on }: StopRowProps) {
   const { id, title } = property;
-  const place = placeLine(property);
+  const place = formatPlace(property);
   const owner = readiness.saved?.owner?.record;
   const dragControls = useDragControls();
   const isPresent = useIsPresent();

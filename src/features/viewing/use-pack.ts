@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
 import { changePack, deletePack, packsQuery } from '#data/device/packs.queries.ts';
 import { useSavedProperties } from '#data/saved-properties.ts';
-import { type PackReadiness, readinessOf, type ViewingPack } from '#offline/saved/viewing-pack.ts';
+import { getReadiness, type PackReadiness, type ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { viewingPacks as words } from './words.tsx';
 
@@ -18,7 +18,7 @@ export function usePack(id: string): PackState {
   const pack = packs?.find((other) => other.id === id);
   return useMemo(() => {
     if (isPending || !isRead) return { type: 'loading' };
-    if (pack !== undefined) return { type: 'loaded', pack, readiness: readinessOf(pack, saved) };
+    if (pack !== undefined) return { type: 'loaded', pack, readiness: getReadiness(pack, saved) };
     return { type: isError ? 'failed' : 'missing' };
   }, [pack, saved, isPending, isRead, isError]);
 }

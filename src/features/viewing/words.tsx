@@ -3,7 +3,7 @@ import { readUtcDate } from '#lib/dates.ts';
 import { formatMegabytes } from '#lib/sizes.ts';
 import { toSentenceCase } from '#lib/text.ts';
 import type { PackReadiness, StopReadiness } from '#offline/saved/viewing-pack.ts';
-import { readyWithPhotos } from '#parts/saved-words.ts';
+import { formatReadyWithPhotos } from '#parts/saved-words.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 
 export const viewingPacks = {
@@ -189,7 +189,7 @@ export function stopInWords(
   opensOffline: boolean,
 ): string {
   const isGone = saved?.gone_at != null;
-  if (state === 'ready') return readyWithPhotos({ photos, plans }, saved?.thumbnails === true, opensOffline);
+  if (state === 'ready') return formatReadyWithPhotos({ photos, plans }, saved?.thumbnails === true, opensOffline);
   if (state === 'partly') {
     const rest = isGone ? 'No longer listed' : saved?.full ? 'No room for the rest' : 'The rest when you are online';
     return `${photosStored} of ${formatCount(photos, 'photo')}. ${rest}`;

@@ -69,7 +69,7 @@ export function createClusters<T extends Point>(points: readonly T[]) {
   const labelsByLevel = new Map<number, readonly Label[]>();
   return {
     /**
-     * Groups properties under labels that do not overlap, laid out for the whole level, so that they stay as the map moves.
+     * Groups properties under labels that do not overlap, for the whole level, so that they stay as the map moves.
      * @param box returns only the labels inside it @returns those with most properties first
      */
     getClusters: (level: number, box?: Box): readonly Cluster<T>[] => {

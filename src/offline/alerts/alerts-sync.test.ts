@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PushSubscriptionEnd, PushSubscriptionRequest } from '#contract/push-subscription.ts';
 import { runs } from '#tests/fixtures/runs.ts';
-import { type Alerts, NO_ALERTS, withAlert } from './alerts.ts';
+import { type Alerts, NO_ALERTS, setAlert } from './alerts.ts';
 import { type AlertSyncPorts, syncAlerts } from './alerts-sync.ts';
 
 const P256DH = 'B'.repeat(87);
@@ -70,7 +70,7 @@ function begin(): void {
 beforeEach(begin);
 
 const tell = () => {
-  told = withAlert(withAlert(told, { search: 'bedrooms=3' }, true), { home: 7 }, true);
+  told = setAlert(setAlert(told, { search: 'bedrooms=3' }, true), { home: 7 }, true);
 };
 
 describe('a device’s alerts', () => {
@@ -118,8 +118,8 @@ describe('a device’s alerts', () => {
         begin();
         for (const one of steps) {
           if (one === 'search' || one === 'no search')
-            told = withAlert(told, { search: 'bedrooms=3' }, one === 'search');
-          if (one === 'home' || one === 'no home') told = withAlert(told, { home: 7 }, one === 'home');
+            told = setAlert(told, { search: 'bedrooms=3' }, one === 'search');
+          if (one === 'home' || one === 'no home') told = setAlert(told, { home: 7 }, one === 'home');
           if (one === 'cut' || one === 'lost' || one === 'met') link = one;
           if (one === 'moved' || one === 'denied') endpoint = null;
           if (one === 'denied' || one === 'allowed') isAllowed = one === 'allowed';

@@ -5,7 +5,7 @@ import {
   type PushSubscriptionRequest,
 } from '#contract/push-subscription.ts';
 import { readAs } from '#lib/read-as.ts';
-import { type Alerts, hasNoAlerts, wishOf } from './alerts.ts';
+import { type Alerts, createWish, hasNoAlerts } from './alerts.ts';
 
 // Sends the alerts of this device to the server. A sync may end anywhere: it is repeated, and repeating changes nothing.
 
@@ -62,7 +62,7 @@ export async function syncAlerts(ports: AlertSyncPorts): Promise<AlertSync> {
   if (hasNoAlerts(alerts)) {
     // Stored before unsubscribing, which loses the endpoint.
     const old = [alerts.endpoint, subscription?.endpoint].flatMap((endpoint) => endpoint ?? []);
-    if (old.length > 0) await ports.change((current) => (hasNoAlerts(current) ? withEnds(current, old) : current));
+    if (old.length > 0) await ports.change((current) => (hasNoAlerts(current) ? addEnds(current, old) : current));
     if (hasNoAlerts(await ports.read())) await subscription?.unsubscribe().catch(() => undefined);
   } else {
     outcome = await putWish(ports, alerts, subscription);
@@ -76,7 +76,7 @@ export async function syncAlerts(ports: AlertSyncPorts): Promise<AlertSync> {
 }
 
 /** Adds endpoints that the server must delete. */
-const withEnds = (alerts: Alerts, endpoints: readonly string[]): Alerts => ({
+const addEnds = (alerts: Alerts, endpoints: readonly string[]): Alerts => ({
   ...alerts,
   endpoint: null,
   sent: '',
@@ -94,11 +94,11 @@ async function putWish(ports: AlertSyncPorts, alerts: Alerts, current: DeviceSub
   if (subscription === null) {
     // Not allowed any more: the server deletes the device, and the alerts stay for when it is allowed again.
     const { endpoint: old } = alerts;
-    if (old !== null) await ports.change((current) => withEnds(current, [old]));
+    if (old !== null) await ports.change((current) => addEnds(current, [old]));
     return 'done';
   }
   const { endpoint } = subscription;
-  const wish = wishOf(alerts, endpoint, ports.now());
+  const wish = createWish(alerts, endpoint, ports.now());
   if (alerts.sent === wish) return 'done';
   const { keys } = readAs(Keys, subscription.toJSON()) ?? {};
   if (keys === undefined) return 'done';

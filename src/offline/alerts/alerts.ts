@@ -2,7 +2,7 @@ import { get, promisifyRequest, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { MAX_ALERT_PROPERTIES, MAX_ALERT_SEARCHES } from '#contract/push-subscription.ts';
 import { readAs } from '#lib/read-as.ts';
-import { keyValues, openDatabase } from '../device/database.ts';
+import { createKeyValues, openDatabase } from '../device/database.ts';
 
 // The alerts of this device by Web Push, and what the server knows of them. They have a database of their own, because the end
 // of an alert must outlive "delete everything" until the server knows it.
@@ -18,7 +18,7 @@ export const Alerts = v.object({
   homes: v.array(v.number()),
   /** As the server last got it; null: the server does not know this device. */
   endpoint: v.nullable(v.string()),
-  /** The last wishOf() that the server has taken. */
+  /** The last createWish() that the server has taken. */
   sent: v.string(),
   /** Endpoints that the server must still delete. */
   ends: v.array(v.string()),
@@ -41,7 +41,7 @@ export const NO_ALERTS: Alerts = {
 const SIGN_OF_LIFE_MS = 30 * 86_400_000;
 
 /** A key of the alerts at an endpoint, for thirty days. @param now ms since 1970 */
-export const wishOf = (
+export const createWish = (
   { searches, homes }: Pick<Alerts, 'searches' | 'homes'>,
   endpoint: string,
   now: number,
@@ -61,7 +61,7 @@ export const isFullFor = ({ searches, homes }: Alerts, of: AlertOf): boolean =>
   'search' in of ? searches.length >= MAX_ALERT_SEARCHES : homes.length >= MAX_ALERT_PROPERTIES;
 
 /** Adds or removes an alert; beyond the limit none is added. */
-export function withAlert(alerts: Alerts, of: AlertOf, isOn: boolean): Alerts {
+export function setAlert(alerts: Alerts, of: AlertOf, isOn: boolean): Alerts {
   if (isOn && (hasAlert(alerts, of) || isFullFor(alerts, of))) return alerts;
   if ('search' in of) {
     const others = alerts.searches.filter((id) => id !== of.search);
@@ -72,22 +72,22 @@ export function withAlert(alerts: Alerts, of: AlertOf, isOn: boolean): Alerts {
 }
 
 /** It opens at the first use. */
-export function alertStore(): UseStore {
+export function openAlertStore(): UseStore {
   const database = openDatabase({ name: ALERT_DATABASE, version: 1, stores: { notes: {} } });
-  return keyValues(() => database, 'notes');
+  return createKeyValues(() => database, 'notes');
 }
 
-const alertsIn = (stored: unknown): Alerts => readAs(Alerts, stored) ?? NO_ALERTS;
+const parseAlerts = (stored: unknown): Alerts => readAs(Alerts, stored) ?? NO_ALERTS;
 
 /** @throws StorageFailure */
-export const readAlerts = async (store: UseStore): Promise<Alerts> => alertsIn(await get<unknown>(NOTE, store));
+export const readAlerts = async (store: UseStore): Promise<Alerts> => parseAlerts(await get<unknown>(NOTE, store));
 
 const isOver = (alerts: Alerts): boolean => hasNoAlerts(alerts) && alerts.endpoint === null && alerts.ends.length === 0;
 
 /** Changes the alerts in one transaction, and deletes the row once neither device nor server has any. @throws StorageFailure */
 export const changeAlerts = (store: UseStore, step: (alerts: Alerts) => Alerts): Promise<void> =>
   store('readwrite', async (notes) => {
-    const alerts = step(alertsIn(await promisifyRequest<unknown>(notes.get(NOTE))));
+    const alerts = step(parseAlerts(await promisifyRequest<unknown>(notes.get(NOTE))));
     if (isOver(alerts)) notes.delete(NOTE);
     else notes.put(alerts, NOTE);
     await promisifyRequest(notes.transaction);

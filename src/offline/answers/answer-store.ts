@@ -20,13 +20,13 @@ import {
   Timestamp,
 } from '../catalogue/known-properties.ts';
 import {
-  keysBelow,
+  getKeysBelow,
   openAnswerDatabase,
   openAnswerKeyValues,
   readEntriesBelow,
   write,
 } from '../device/answer-database.ts';
-import { slices } from '../device/slices.ts';
+import { createSlices } from '../device/slices.ts';
 
 // The opened answers and the catalogue of this device. Only the worker writes them. Storage that fails costs the copy: writes
 // end without an error, reads find nothing.
@@ -82,7 +82,7 @@ const answerPath = (key: string): string => `${ANSWERS}/${key}`;
 const notePath = (name: string): string => `note/${name}`;
 
 /** 0 for what cannot be read, so that it is deleted first. */
-const savedAtOf = (value: unknown): number => readAs(v.object({ savedAt: Timestamp }), value)?.savedAt ?? 0;
+const readSavedAt = (value: unknown): number => readAs(v.object({ savedAt: Timestamp }), value)?.savedAt ?? 0;
 
 /** The catalogue in memory, and what answers add to it. */
 interface Snapshot {
@@ -113,7 +113,7 @@ async function makeRows(
   known: KnownProperties,
   previous: MadeRows | undefined,
 ): Promise<MadeRows> {
-  const step = slices();
+  const step = createSlices();
   const listed: PropertyDetail[] = [];
   const blocks = new Map<string, { text: string; records: readonly PropertyDetail[] }>();
   for (const [key, text] of stored?.blocks ?? []) {
@@ -156,8 +156,8 @@ export function openAnswerStore(keyValues: UseStore = openAnswerKeyValues(), now
 
   const deleteSurplus = (): Promise<boolean> =>
     write(database, async (store) => {
-      const answers = keysBelow(ANSWERS);
-      const ranges = [answers, ...OBSOLETE_PREFIXES.map(keysBelow)];
+      const answers = getKeysBelow(ANSWERS);
+      const ranges = [answers, ...OBSOLETE_PREFIXES.map(getKeysBelow)];
       const [count = 0, ...obsolete] = await Promise.all(ranges.map((range) => promisifyRequest(store.count(range))));
       const isAfterUpdate = obsolete.some((entries) => entries > 0);
       if (count <= MAX_ANSWERS * SLACK && !isAfterUpdate) return false;
@@ -165,12 +165,12 @@ export function openAnswerStore(keyValues: UseStore = openAnswerKeyValues(), now
       const values: unknown[] = await promisifyRequest(store.getAll(answers));
       const oldestFirst = keys
         .map((key, index) => ({ key, value: values[index] }))
-        .sort((a, b) => savedAtOf(a.value) - savedAtOf(b.value));
+        .sort((a, b) => readSavedAt(a.value) - readSavedAt(b.value));
       for (const [index, { key, value }] of oldestFirst.entries()) {
         const isSurplus = index < keys.length - MAX_ANSWERS;
         if (isSurplus || (isAfterUpdate && !v.is(OpenedAnswer, value))) store.delete(key);
       }
-      for (const prefix of OBSOLETE_PREFIXES) store.delete(keysBelow(prefix));
+      for (const prefix of OBSOLETE_PREFIXES) store.delete(getKeysBelow(prefix));
       return true;
     });
 

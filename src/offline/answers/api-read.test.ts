@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '#tests/fixtures/calls.ts';
-import { answerKey, parseRead } from './api-read.ts';
+import { getAnswerKey, parseRead } from './api-read.ts';
 
 describe('answerKey', () => {
   it('is the same for a request in any notation', () => {
-    expect(answerKey('GET', '/api/property/search?page=1&query=Nyali%20Beach')).toBe(
-      answerKey('GET', '/api/property/search?query=Nyali+Beach&page=1'),
+    expect(getAnswerKey('GET', '/api/property/search?page=1&query=Nyali%20Beach')).toBe(
+      getAnswerKey('GET', '/api/property/search?query=Nyali+Beach&page=1'),
     );
-    expect(answerKey('POST', '/x', { a: 1, b: { d: 2, c: 3 }, n: null })).toBe(
-      answerKey('POST', '/x', { b: { c: 3, d: 2 }, a: 1 }),
+    expect(getAnswerKey('POST', '/x', { a: 1, b: { d: 2, c: 3 }, n: null })).toBe(
+      getAnswerKey('POST', '/x', { b: { c: 3, d: 2 }, a: 1 }),
     );
   });
 
   it('differs for different requests', () => {
-    expect(answerKey('GET', '/a?page=1')).not.toBe(answerKey('GET', '/a?page=2'));
-    expect(answerKey('POST', '/a', { page: 1 })).not.toBe(answerKey('POST', '/a', { page: 2 }));
+    expect(getAnswerKey('GET', '/a?page=1')).not.toBe(getAnswerKey('GET', '/a?page=2'));
+    expect(getAnswerKey('POST', '/a', { page: 1 })).not.toBe(getAnswerKey('POST', '/a', { page: 2 }));
   });
 });
 

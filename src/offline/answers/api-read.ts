@@ -33,7 +33,7 @@ export type ApiRead = { readonly key: string } & (
   | { readonly kind: 'record' }
 );
 
-const sortedJson = (value: unknown): string =>
+const toSortedJson = (value: unknown): string =>
   JSON.stringify(value, (_name, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -45,24 +45,24 @@ const sortedJson = (value: unknown): string =>
  * @param href path and query on our own origin
  * @param body parsed JSON body of a POST
  */
-export function answerKey(method: string, href: string, body?: unknown): string {
+export function getAnswerKey(method: string, href: string, body?: unknown): string {
   const [path = '', search = ''] = href.split(/\?(.*)/s);
   const query = Object.fromEntries(Object.entries(parseQuery(search)).sort(([a], [b]) => (a < b ? -1 : 1)));
-  const content = body === undefined ? '' : ` ${sortedJson(withoutNulls(body))}`;
+  const content = body === undefined ? '' : ` ${toSortedJson(omitNulls(body))}`;
   return `${method} ${path}${stringifyQuery(query)}${content}`;
 }
 
-const withoutNulls = (body: unknown): unknown =>
+const omitNulls = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && !Array.isArray(body)
     ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined))
     : body;
 
-export const propertyKey = (id: number): string => answerKey('GET', readCalls.property.href(id));
+export const getPropertyKey = (id: number): string => getAnswerKey('GET', readCalls.property.href(id));
 
-const wholeNumber = (text: string | undefined): number | undefined =>
+const parseWholeNumber = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
 
-const segmentsOf = (path: string): string[] =>
+const splitPath = (path: string): string[] =>
   path.split('/').map((segment) => {
     try {
       return decodeURIComponent(segment);
@@ -75,7 +75,7 @@ const segmentsOf = (path: string): string[] =>
 /** The parameters of a path that matches a pattern such as /api/property/:id. */
 function matchPath(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
   const names = pattern.split('/');
-  const values = segmentsOf(path);
+  const values = splitPath(path);
   if (names.length !== values.length) return undefined;
   const parameters: Record<string, string> = {};
   for (const [index, name] of names.entries()) {
@@ -88,7 +88,7 @@ function matchPath(pattern: string, path: string): Readonly<Record<string, strin
   return parameters;
 }
 
-const idOf = (parameters: Readonly<Record<string, string>> | undefined): number | undefined => {
+const readId = (parameters: Readonly<Record<string, string>> | undefined): number | undefined => {
   const id = v.safeParse(PropertyId, parameters?.['id']);
   return id.success ? id.output : undefined;
 };
@@ -106,22 +106,22 @@ export function parseRead(method: string, href: string, body?: unknown): ApiRead
   if (method === 'POST') {
     if (path !== readCalls.filter_properties.pattern) return undefined;
     if (typeof body !== 'object' || body === null) return undefined;
-    return { key: answerKey(method, href, body), kind: 'properties', list: 'filter', ...readFilterRequest(body) };
+    return { key: getAnswerKey(method, href, body), kind: 'properties', list: 'filter', ...readFilterRequest(body) };
   }
   if (method !== 'GET') return undefined;
-  const key = answerKey(method, href);
+  const key = getAnswerKey(method, href);
   const query = parseQuery(search);
   if (path === readCalls.suggestions.pattern) {
     const featured = query['featured'] === 'true';
-    return { key, kind: 'properties', list: 'simple', limit: wholeNumber(query['limit']), featured };
+    return { key, kind: 'properties', list: 'simple', limit: parseWholeNumber(query['limit']), featured };
   }
   if (path === readCalls.search_properties.pattern) {
     const { query: location, page, limit } = query;
     return { key, kind: 'properties', list: 'filter', ...readFilterRequest({ location, page, limit }) };
   }
-  const related = idOf(matchPath(readCalls.related_properties.pattern, path));
+  const related = readId(matchPath(readCalls.related_properties.pattern, path));
   if (related !== undefined) return { key, kind: 'properties', list: 'related', id: related };
-  const property = idOf(matchPath(readCalls.property.pattern, path));
+  const property = readId(matchPath(readCalls.property.pattern, path));
   if (property !== undefined) return { key, kind: 'property', id: property };
   if (path === REFERENCE_PATH) return { key, kind: 'reference', text: query['text'] ?? '' };
   if (path === PLACE_FACTS_PATH) return { key, kind: 'place', location: query['location'] ?? '' };
@@ -129,7 +129,7 @@ export function parseRead(method: string, href: string, body?: unknown): ApiRead
   if (path === MAP_POINTS_PATH) return { key, kind: 'points', filter: filterOfMap(readFilterRequest(query).filter) };
   if (path === CHOICE_COUNTS_PATH) return { key, kind: 'choices', filter: searchOfQuery(query).filter };
   const isRecord =
-    idOf(matchPath(readCalls.owner_details.pattern, path)) !== undefined ||
+    readId(matchPath(readCalls.owner_details.pattern, path)) !== undefined ||
     path === readCalls.latest_articles.pattern ||
     matchPath(readCalls.article.pattern, path) !== undefined ||
     CONTENT.test(path);

@@ -24,8 +24,8 @@ export interface DeviceAnswer extends AnswerFacts {
 /** Similar properties chosen here. */
 const RELATED_COUNT = 6;
 
-const recordsOf = (known: readonly KnownProperty[]) => known.map(({ record }) => record);
-const oldest = (known: readonly KnownProperty[], fallback: number): number =>
+const getRecords = (known: readonly KnownProperty[]) => known.map(({ record }) => record);
+const findOldest = (known: readonly KnownProperty[], fallback: number): number =>
   known.length === 0 ? fallback : Math.min(...known.map(({ savedAt }) => savedAt));
 
 /** Answers with a stored list, without properties that are gone since. */
@@ -35,7 +35,7 @@ async function answerByOpenedList(answers: AnswerStore, key: string): Promise<De
   const ids = answer.lines === '' ? [] : answer.lines.split('\n').map(parseLineId);
   const known = await answers.getProperties(ids);
   if (known.length === 0 && ids.length > 0) return undefined;
-  const listed = recordsOf(known.filter((property) => property.listed));
+  const listed = getRecords(known.filter((property) => property.listed));
   const total = answer.total === undefined ? {} : { total: answer.total - (ids.length - listed.length) };
   return { status: 200, json: listed, savedAt: answer.savedAt, ...total };
 }
@@ -91,8 +91,8 @@ async function answerSearch(
   return {
     ...(catalogue === undefined ? {} : { searched: newestFirst.length, searchedAt: catalogue.savedAt }),
     status: 200,
-    json: recordsOf(shown),
-    savedAt: oldest(shown, catalogue?.savedAt ?? savedAt),
+    json: getRecords(shown),
+    savedAt: findOldest(shown, catalogue?.savedAt ?? savedAt),
     total: found.length,
     unchecked,
     unsaid,
@@ -104,17 +104,17 @@ function chooseRows(newestFirst: readonly FilterRow[], list: PropertyList, own: 
   if (list.list === 'simple') {
     if (list.featured) return newestFirst.filter(({ property }) => property.featured === true).slice(0, list.limit);
     if (list.limit === undefined) return newestFirst;
-    const forSale = (row: FilterRow): number => (row.agreement === 'sale' ? 0 : 1);
-    return newestFirst.toSorted((a, b) => forSale(a) - forSale(b)).slice(0, list.limit);
+    const rankBySale = (row: FilterRow): number => (row.agreement === 'sale' ? 0 : 1);
+    return newestFirst.toSorted((a, b) => rankBySale(a) - rankBySale(b)).slice(0, list.limit);
   }
   if (own === undefined) return [];
-  const similarity = (row: FilterRow): number =>
+  const getSimilarity = (row: FilterRow): number =>
     (row.address !== undefined && row.address === own.address ? 4 : 0) +
     (row.state !== undefined && row.state === own.state ? 2 : 0) +
     (row.subtype !== undefined && row.subtype === own.subtype ? 1 : 0);
   return newestFirst
     .filter((row) => row.id !== own.id && row.agreement === own.agreement && row.type === own.type)
-    .sort((a, b) => similarity(b) - similarity(a))
+    .sort((a, b) => getSimilarity(b) - getSimilarity(a))
     .slice(0, RELATED_COUNT);
 }
 
@@ -129,7 +129,7 @@ async function answerList(
   const own = known === undefined || 'gone' in known ? undefined : filterRow(known.record);
   if (rows.size === 0 || (read.list === 'related' && own === undefined)) return undefined;
   const found = getProperties(chooseRows(newestFirst, read, own).map(({ id }) => id));
-  return { status: 200, json: recordsOf(found), savedAt: oldest(found, savedAt), total: found.length };
+  return { status: 200, json: getRecords(found), savedAt: findOldest(found, savedAt), total: found.length };
 }
 
 const mapSource = ({ id, facts, price, offers, address, agreement }: FilterRow): MapSource => ({
@@ -147,19 +147,23 @@ async function answerCounts(
   { rows, newestFirst, catalogue, savedAt }: Listed,
   read: Extract<ApiRead, { readonly kind: 'place' | 'tiles' | 'points' | 'choices' }>,
 ): Promise<DeviceAnswer | undefined> {
-  const counted = (json: unknown): DeviceAnswer => ({ status: 200, json, savedAt: catalogue?.savedAt ?? savedAt });
+  const createCountAnswer = (json: unknown): DeviceAnswer => ({
+    status: 200,
+    json,
+    savedAt: catalogue?.savedAt ?? savedAt,
+  });
   if (read.kind === 'points') {
     if (rows.size === 0 && catalogue === undefined) return undefined;
-    return counted(packPoints(runFilter(newestFirst, read.filter, placeNames).rows.map(mapSource)));
+    return createCountAnswer(packPoints(runFilter(newestFirst, read.filter, placeNames).rows.map(mapSource)));
   }
   if (catalogue === undefined) return undefined;
   if (read.kind === 'choices') {
     const now = Date.now();
-    return counted(countChoices(runFilter(newestFirst, read.filter, placeNames, now), now));
+    return createCountAnswer(countChoices(runFilter(newestFirst, read.filter, placeNames, now), now));
   }
   if (read.kind === 'tiles') {
     const counts = [...tileFilters].map(([id, filter]) => [id, runFilter(newestFirst, filter, placeNames).rows.length]);
-    return counted(Object.fromEntries(counts));
+    return createCountAnswer(Object.fromEntries(counts));
   }
   const found = runFilter(newestFirst, { location: read.location }, placeNames).rows;
   const countByName = new Map<string, number>();
@@ -172,7 +176,7 @@ async function answerCounts(
     countedAt: new Date(catalogue.savedAt).toISOString(),
     getTitles: async () => new Map(found.map(({ id, property }) => [id, property.title])),
   });
-  return counted(facts);
+  return createCountAnswer(facts);
 }
 
 /** Answers a read from this device. Never throws. @returns undefined when the device knows nothing about it */

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { SILENCE_MS } from '#contract/silence.ts';
-import { trackedFetch } from './tracked-fetch.ts';
+import { createTrackedFetch } from './tracked-fetch.ts';
 
 const html = { 'Content-Type': 'text/html; charset=utf-8' };
 
 /** What is noted of a request that meets this. */
 async function noted(outcome: Response | Error, signal?: AbortSignal): Promise<boolean[]> {
   const notes: boolean[] = [];
-  const send = trackedFetch(
+  const send = createTrackedFetch(
     () => (outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(outcome)),
     (isReached) => notes.push(isReached),
   );
@@ -31,7 +31,7 @@ describe('a message being sent says about the connection', () => {
     try {
       const notes: boolean[] = [];
       let answer = (_response: Response): void => {};
-      const send = trackedFetch(
+      const send = createTrackedFetch(
         () => new Promise<Response>((done) => (answer = done)),
         (isReached) => notes.push(isReached),
       );

@@ -4,7 +4,7 @@ import { SILENCE_MS } from '#contract/silence.ts';
 type Send = (path: string, init: RequestInit) => Promise<Response>;
 
 /** Wraps fetch() to notify whether the server was reached. An aborted request says nothing about that. */
-export const trackedFetch =
+export const createTrackedFetch =
   (send: Send, onReached: (isReached: boolean) => void): Send =>
   async (path, init) => {
     const silence = setTimeout(() => onReached(false), SILENCE_MS);

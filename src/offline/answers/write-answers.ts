@@ -4,9 +4,9 @@ import { readAnswers } from '#contract/read-answers.ts';
 import type { SeenAnswer } from '#contract/worker-messages.ts';
 import { writeLines } from '../catalogue/known-properties.ts';
 import type { AnswerStore } from './answer-store.ts';
-import { type ApiRead, answerKey, parseRead } from './api-read.ts';
+import { type ApiRead, getAnswerKey, parseRead } from './api-read.ts';
 
-const TEAM_KEY = answerKey('GET', TEAM_HREF);
+const TEAM_KEY = getAnswerKey('GET', TEAM_HREF);
 
 export interface AnswerHead {
   /** When it came from the server, ms since 1970. */

@@ -81,10 +81,10 @@ export function unseenChanges(log: ChangeLog, seen: SeenNews): readonly Catalogu
     byProperty.delete(id);
     byProperty.set(id, first === undefined ? entry : { ...entry, before: first.before, again: first.again });
   }
-  return [...byProperty.values()].flatMap(asChange).sort((a, b) => b.seq - a.seq);
+  return [...byProperty.values()].flatMap(toChanges).sort((a, b) => b.seq - a.seq);
 }
 
-function asChange(entry: Entry): CatalogueChange[] {
+function toChanges(entry: Entry): CatalogueChange[] {
   const { seq, before, after, again } = entry;
   const kind = kindOf(entry);
   const property = after ?? before;

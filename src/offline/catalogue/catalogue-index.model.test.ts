@@ -20,7 +20,7 @@ import {
 } from '#tests/fixtures/catalogue-world.ts';
 import { runs } from '#tests/fixtures/runs.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
-import { parseRead, propertyKey } from '../answers/api-read.ts';
+import { getPropertyKey, parseRead } from '../answers/api-read.ts';
 import { answerFromDevice } from '../answers/offline-search.ts';
 import { writeServerAnswer } from '../answers/write-answers.ts';
 import { unseenChanges } from './catalogue-changes.ts';
@@ -153,7 +153,7 @@ const see = (w: ReturnType<typeof world>, href: string, json: unknown) => {
   return writeServerAnswer(w.answerStore, read, json, { savedAt: w.now });
 };
 const gone = (w: ReturnType<typeof world>, id: number) =>
-  w.answerStore.writeAnswer(propertyKey(id), { kind: 'gone', id, savedAt: w.now });
+  w.answerStore.writeAnswer(getPropertyKey(id), { kind: 'gone', id, savedAt: w.now });
 const idsIn = (json: unknown): number[] => readAnswers.suggestions(json).items.map(({ id }) => id);
 
 describe('a sync', () => {

@@ -1,8 +1,8 @@
 import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
 import { readAs } from '#lib/read-as.ts';
-import { type AnswerDatabase, keysBelow, write } from '../device/answer-database.ts';
-import { slices } from '../device/slices.ts';
+import { type AnswerDatabase, getKeysBelow, write } from '../device/answer-database.ts';
+import { createSlices } from '../device/slices.ts';
 import { ChangeLog, EMPTY_LOG } from './catalogue-changes.ts';
 import { parseLineId } from './known-properties.ts';
 
@@ -15,7 +15,7 @@ const SYNCS = 'catalogue/syncs';
 const BLOCKS = 'catalogue/block';
 /** A block holds the ids of one remainder, so that a new property moves no other. */
 const BLOCK_COUNT = 64;
-const blockKey = (id: number): string => `${BLOCKS}/${id % BLOCK_COUNT}`;
+const getBlockKey = (id: number): string => `${BLOCKS}/${id % BLOCK_COUNT}`;
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -77,18 +77,18 @@ export const isSameEdition = (a: CatalogueHead | undefined, b: CatalogueHead | u
 async function readHead(table: IDBObjectStore, known?: CatalogueHead): Promise<CatalogueHead | undefined> {
   const head = readAs(CatalogueHead, await getValue(table, HEAD));
   if (known !== undefined && isSameEdition(head, known)) return head;
-  const blocks = await promisifyRequest(table.count(keysBelow(BLOCKS)));
+  const blocks = await promisifyRequest(table.count(getKeysBelow(BLOCKS)));
   return head?.blocks === blocks ? head : undefined;
 }
 
 /** Joins lines into blocks, sorted by id so that the same properties give the same text. */
 async function toBlocks(lines: Lines): Promise<ReadonlyMap<string, string>> {
-  const step = slices();
+  const step = createSlices();
   const blocks = new Map<string, string[]>();
   for (const id of [...lines.keys()].sort((a, b) => a - b)) {
     const line = lines.get(id) ?? '';
-    const block = blocks.get(blockKey(id));
-    if (block === undefined) blocks.set(blockKey(id), [line]);
+    const block = blocks.get(getBlockKey(id));
+    if (block === undefined) blocks.set(getBlockKey(id), [line]);
     else block.push(line);
     await step();
   }
@@ -113,7 +113,7 @@ export function openCatalogueStore(database: AnswerDatabase) {
       const stored = await database.run(
         'readonly',
         async (table) => {
-          const range = keysBelow(BLOCKS);
+          const range = getKeysBelow(BLOCKS);
           const [head, keys, texts] = await Promise.all([
             readHead(table),
             promisifyRequest(table.getAllKeys(range)),
@@ -124,7 +124,7 @@ export function openCatalogueStore(database: AnswerDatabase) {
         undefined,
       );
       if (stored === undefined) return undefined;
-      const step = slices();
+      const step = createSlices();
       const blocks = new Map<string, string>();
       const lines = new Map<number, string>();
       for (const [index, text] of stored.texts.entries()) {
@@ -154,7 +154,7 @@ export function openCatalogueStore(database: AnswerDatabase) {
         const current = await readHead(table);
         // Another worker has replaced it meanwhile, or it could not be read: nobody compared this one.
         if (current?.edition !== previous?.head.edition) return false;
-        for (const key of await promisifyRequest(table.getAllKeys(keysBelow(BLOCKS))))
+        for (const key of await promisifyRequest(table.getAllKeys(getKeysBelow(BLOCKS))))
           if (!blocks.has(String(key))) table.delete(key);
         // One at a time: many writes at once would hold up all other requests.
         for (const [key, text] of blocks)

@@ -1,7 +1,7 @@
 import { readFacts } from '#contract/answer-facts.ts';
 import { isForeignResponse } from '#contract/answered.ts';
 import { bareEtag, DELTA_BASE_HEADER, DELTA_STATUS, indexHref } from '#contract/catalogue-index.ts';
-import { slices } from '../device/slices.ts';
+import { createSlices } from '../device/slices.ts';
 import { addDifferences, type Difference } from './catalogue-changes.ts';
 import type { CatalogueHead, CatalogueStore, Lines, SyncRecord } from './catalogue-store.ts';
 import { type IndexAnswer, parseIndexAnswer, Refused } from './index-answer.ts';
@@ -77,9 +77,9 @@ function mergeUnreadable(before: Lines, answer: IndexAnswer): Map<number, string
   return lines;
 }
 
-async function differencesOf(before: Lines, after: Lines): Promise<readonly Difference[]> {
+async function findDifferences(before: Lines, after: Lines): Promise<readonly Difference[]> {
   const differences: Difference[] = [];
-  const step = slices();
+  const step = createSlices();
   for (const id of new Set([...after.keys(), ...before.keys()])) {
     await step();
     if (before.get(id) === after.get(id)) continue;
@@ -98,7 +98,7 @@ export function createCatalogueSync(ports: CataloguePorts): () => Promise<SyncRe
   const { store, now } = ports;
   let running: Promise<SyncResult> | undefined;
 
-  const request = (etag: string | undefined): Promise<Response> =>
+  const requestIndex = (etag: string | undefined): Promise<Response> =>
     ports.fetch(indexHref(etag), {
       headers: { Accept: 'application/json', ...(etag === undefined ? {} : { 'If-None-Match': etag }) },
       redirect: 'error',
@@ -134,7 +134,7 @@ export function createCatalogueSync(ports: CataloguePorts): () => Promise<SyncRe
     if (lines.size === 0 && stored === undefined) throw new Refused('An empty catalogue is no index');
     if ((isShrunk || lines.size === 0) && doubted !== lines.size) throw new Doubted(lines.size);
     const log = await store.log();
-    const next = stored === undefined ? log : addDifferences(log, await differencesOf(before, lines));
+    const next = stored === undefined ? log : addDifferences(log, await findDifferences(before, lines));
     const etag = response.headers.get('ETag');
     if (!(await store.replace(stored, { etag, savedAt, lines, log: next }))) return { kind: 'not-stored' };
     return { kind: 'replaced', seq: next.seq, hasChanges: next !== log };
@@ -150,7 +150,7 @@ export function createCatalogueSync(ports: CataloguePorts): () => Promise<SyncRe
     await store.syncs.write({ ...record, askedAt, failures: record.failures + 1 });
     let response: Response;
     try {
-      response = await request(known?.etag ?? undefined);
+      response = await requestIndex(known?.etag ?? undefined);
     } catch {
       // The try has cost no data, so the next one need not wait.
       await store.syncs.write(record);

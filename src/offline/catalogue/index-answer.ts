@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { compactSummary, idOfInvalidRecord } from '#contract/catalogue-index.ts';
 import { PropertyId, PropertySummary } from '#contract/property.ts';
 import { ListCutter } from '#lib/list-cutter.ts';
-import { slices } from '../device/slices.ts';
+import { createSlices } from '../device/slices.ts';
 
 // Parses the answer of the index call while it arrives.
 
@@ -108,7 +108,7 @@ const parseElement = (text: string): unknown => {
   }
 };
 
-async function* textsOf(response: Response): AsyncGenerator<string> {
+async function* readTexts(response: Response): AsyncGenerator<string> {
   if (response.body === null) return;
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
@@ -127,13 +127,13 @@ async function* textsOf(response: Response): AsyncGenerator<string> {
 /** @param isDelta the first element is the list of ids that left */
 export async function parseIndexAnswer(response: Response, isDelta: boolean): Promise<IndexAnswer> {
   const splitter = new RecordSplitter();
-  const step = slices();
+  const step = createSlices();
   const lines = new Map<number, string>();
   const broken = new Set<number>();
   let left: readonly number[] | undefined;
   let nameless = 0;
   let count = 0;
-  for await (const text of textsOf(response)) {
+  for await (const text of readTexts(response)) {
     for (const element of splitter.push(text)) {
       const json = parseElement(element);
       if (isDelta && left === undefined) {

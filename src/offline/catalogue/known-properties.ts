@@ -64,7 +64,7 @@ export interface CatalogueAnswer {
   readonly savedAt: number;
 }
 
-const inList = (prior: Sight | undefined, line: string, savedAt: number): Sight => ({
+const mergeListLine = (prior: Sight | undefined, line: string, savedAt: number): Sight => ({
   line,
   fuller: (prior?.opened === 'fuller' ? prior.fuller : prior?.line) ?? undefined,
   opened: prior?.opened === undefined ? undefined : 'fuller',
@@ -72,9 +72,9 @@ const inList = (prior: Sight | undefined, line: string, savedAt: number): Sight 
   savedAt,
 });
 
-const inCatalogue = (catalogue: CatalogueAnswer | undefined, id: number): Sight | undefined => {
+const findInCatalogue = (catalogue: CatalogueAnswer | undefined, id: number): Sight | undefined => {
   const line = catalogue?.lines.get(id);
-  return catalogue === undefined || line === undefined ? undefined : inList(undefined, line, catalogue.savedAt);
+  return catalogue === undefined || line === undefined ? undefined : mergeListLine(undefined, line, catalogue.savedAt);
 };
 
 function addAnswer(sights: Map<number, Sight>, answer: PropertyAnswer, catalogue: CatalogueAnswer | undefined): void {
@@ -86,8 +86,8 @@ function addAnswer(sights: Map<number, Sight>, answer: PropertyAnswer, catalogue
   for (const line of answer.lines.split('\n')) {
     const id = parseLineId(line);
     if (Number.isNaN(id)) continue;
-    const prior = sights.get(id) ?? inCatalogue(catalogue, id);
-    if (answer.kind === 'homes') sights.set(id, inList(prior, line, savedAt));
+    const prior = sights.get(id) ?? findInCatalogue(catalogue, id);
+    if (answer.kind === 'homes') sights.set(id, mergeListLine(prior, line, savedAt));
     else {
       // The server answers for an unlisted property too, so only lists prove that it is listed.
       const isListed = catalogue === undefined || prior?.isListed === true;
@@ -117,7 +117,10 @@ export class KnownProperties {
     if (catalogue !== undefined) {
       for (const [id, sight] of sights) {
         const line = catalogue.lines.get(id);
-        sights.set(id, line === undefined ? { ...sight, isListed: false } : inList(sight, line, catalogue.savedAt));
+        sights.set(
+          id,
+          line === undefined ? { ...sight, isListed: false } : mergeListLine(sight, line, catalogue.savedAt),
+        );
       }
     }
     for (const answer of oldestFirst) if (isNewer(answer)) addAnswer(sights, answer, catalogue);
@@ -125,7 +128,7 @@ export class KnownProperties {
   }
 
   get(id: number): Sight | undefined {
-    return this.answered.get(id) ?? inCatalogue(this.#catalogue, id);
+    return this.answered.get(id) ?? findInCatalogue(this.#catalogue, id);
   }
 
   /** Adds an answer; undefined when something newer is known. */

@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
 import { promisifyRequest, type UseStore } from 'idb-keyval';
-import { keyValues, openDatabase } from './database.ts';
+import { createKeyValues, openDatabase } from './database.ts';
 
 // The database of opened answers and the catalogue. Storage that fails or hangs costs the copy, never the visitor's answer.
 
@@ -22,7 +22,7 @@ export function openAnswerKeyValues(name = 'library'): UseStore {
   const shape = { name, version: 1, stores: { kept: {} } };
   const reads = openDatabase<Stores>(shape);
   const writes = openDatabase<Stores>({ ...shape, limitMs: WRITE_LIMIT_MS });
-  return keyValues((mode) => (mode === 'readonly' ? reads : writes), 'kept');
+  return createKeyValues((mode) => (mode === 'readonly' ? reads : writes), 'kept');
 }
 
 export const openAnswerDatabase = (keyValueStore: UseStore = openAnswerKeyValues()) => ({
@@ -50,7 +50,7 @@ export const write = (database: AnswerDatabase, work: (store: IDBObjectStore) =>
   );
 
 /** The range of all keys that begin with `prefix/`. */
-export const keysBelow = (prefix: string): IDBKeyRange => IDBKeyRange.bound(`${prefix}/`, `${prefix}/\uffff`);
+export const getKeysBelow = (prefix: string): IDBKeyRange => IDBKeyRange.bound(`${prefix}/`, `${prefix}/\uffff`);
 
 /**
  * Reads the entries below a prefix in order of their keys, page by page, so that no transaction holds all of them.
@@ -60,8 +60,8 @@ export async function* readEntriesBelow(
   database: AnswerDatabase,
   prefix: string,
 ): AsyncGenerator<ReadonlyArray<readonly [key: string, value: unknown]> | undefined> {
-  const { upper } = keysBelow(prefix);
-  let next: IDBKeyRange | undefined = keysBelow(prefix);
+  const { upper } = getKeysBelow(prefix);
+  let next: IDBKeyRange | undefined = getKeysBelow(prefix);
   while (next !== undefined) {
     const range: IDBKeyRange = next;
     const page = await database.run<readonly [IDBValidKey[], unknown[]] | undefined>(

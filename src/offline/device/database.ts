@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB, unwrap, wrap } from 'idb';
 import type { UseStore } from 'idb-keyval';
 import { makeInWorker } from './hand-over.ts';
-import { inTime, OutOfTime } from './in-time.ts';
+import { awaitInTime, OutOfTime } from './in-time.ts';
 import { createMissingStores, type DatabaseShape, makeInFrame } from './make-in-frame.ts';
 import { presence as ownPresence, type Presence } from './presence.ts';
 
@@ -128,7 +128,7 @@ export function openDatabase<Stores extends DBSchema>(
       return work(db);
     });
     try {
-      return await inTime(result, limitMs);
+      return await awaitInTime(result, limitMs);
     } catch (cause) {
       if (cause instanceof OutOfTime) abort();
       throw cause;
@@ -167,7 +167,7 @@ export function openDatabase<Stores extends DBSchema>(
  * A store of a database for idb-keyval, whose functions then reject with StorageFailure.
  * @param databaseFor lets long writes have a connection of their own
  */
-export const keyValues =
+export const createKeyValues =
   <Stores extends DBSchema>(
     databaseFor: (mode: IDBTransactionMode) => Database<Stores>,
     store: string & keyof Stores,

@@ -5,7 +5,7 @@ import { presence as ownPresence, type Presence } from './presence.ts';
 /** How long a page waits for the worker to create a database, in ms: an older worker never answers. */
 const WORKER_LIMIT_MS = 1500;
 
-const ownWorker = (): ServiceWorker | null =>
+const findOwnWorker = (): ServiceWorker | null =>
   typeof navigator !== 'undefined' && 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
 
 /**
@@ -16,7 +16,7 @@ const ownWorker = (): ServiceWorker | null =>
 export function handOverOnLeave(
   message: HandOver,
   presence: Presence = ownPresence,
-  getWorker: () => Pick<ServiceWorker, 'postMessage'> | null = ownWorker,
+  getWorker: () => Pick<ServiceWorker, 'postMessage'> | null = findOwnWorker,
 ) {
   let isHandedOver = false;
   const end = presence.onLeave(() => {
@@ -36,7 +36,7 @@ const isMadeByWorker = (name: string): name is NameMadeByWorker => name === 'sho
  * answer the page creates it.
  */
 export async function makeInWorker(name: string, version: number): Promise<void> {
-  const worker = ownWorker();
+  const worker = findOwnWorker();
   if (worker === null || !isMadeByWorker(name)) return;
   const { port1, port2 } = new MessageChannel();
   try {

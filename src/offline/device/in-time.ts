@@ -3,7 +3,7 @@ export class OutOfTime extends Error {
 }
 
 /** Awaits work for a limited time; the work itself goes on. @throws OutOfTime */
-export function inTime<T>(work: PromiseLike<T>, limitMs: number): Promise<T> {
+export function awaitInTime<T>(work: PromiseLike<T>, limitMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new OutOfTime('No answer in time')), limitMs);

@@ -5,7 +5,7 @@
  * @param signal releases the lock at once: a page that holds one cannot enter the back/forward cache
  * @returns undefined when somebody else has the lock
  */
-export async function withLock<T>(
+export async function runWithLock<T>(
   name: string,
   patience: number,
   work: (isOnly: boolean) => Promise<T>,

@@ -2,7 +2,7 @@
 export const SLICE_MS = 4;
 
 /** Browsers delay timers, but not messages. */
-const nextTurn = (): Promise<void> =>
+const waitForTurn = (): Promise<void> =>
   new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
@@ -14,13 +14,13 @@ const nextTurn = (): Promise<void> =>
 
 /**
  * Slices long work. Call the returned function after each step, and await its promise where it returns one.
- * @example const step = slices(); for (const item of items) { work(item); await step(); }
+ * @example const step = createSlices(); for (const item of items) { work(item); await step(); }
  */
-export function slices(): () => Promise<void> | undefined {
+export function createSlices(): () => Promise<void> | undefined {
   let startedAt = performance.now();
   return () => {
     if (performance.now() - startedAt < SLICE_MS) return undefined;
-    return nextTurn().then(() => {
+    return waitForTurn().then(() => {
       startedAt = performance.now();
     });
   };

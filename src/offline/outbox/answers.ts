@@ -8,7 +8,7 @@ import {
   submissionCalls,
 } from '#contract/submission-calls.ts';
 import { parseJson } from '#lib/json.ts';
-import { isLive, LONGEST_WAIT_MS, OLD_MS, tombstoneOf } from './outbox.ts';
+import { createTombstone, isLive, LONGEST_WAIT_MS, OLD_MS } from './outbox.ts';
 import type { OutboxRow, PendingRow, RowProblem, Wait } from './outbox-rows.ts';
 
 // The table of docs/outbox.md: what an answer means, what becomes of its row, and how long that waits.
@@ -51,7 +51,7 @@ export type Answer =
  * Reads Retry-After: seconds or an HTTP date, at most a day. A date is compared with the server's clock, since ours may be off.
  * @returns ms; undefined for nonsense or a time in the past
  */
-export function retryAfter(headers: Headers, now: number): number | undefined {
+export function readRetryAfter(headers: Headers, now: number): number | undefined {
   const value = headers.get('Retry-After')?.trim();
   if (value === undefined) return undefined;
   if (/^\d{1,12}$/.test(value)) return Math.min(Number(value) * 1000, LONGEST_WAIT_MS);
@@ -64,7 +64,7 @@ export function retryAfter(headers: Headers, now: number): number | undefined {
 }
 
 /** Reads at most a megabyte. @returns undefined when there is more */
-async function boundedText(response: Response): Promise<string | undefined> {
+async function readBoundedText(response: Response): Promise<string | undefined> {
   if (response.body === null) return '';
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
@@ -82,7 +82,7 @@ async function boundedText(response: Response): Promise<string | undefined> {
   }
 }
 
-const fieldProblems = (body: unknown): FieldProblem[] => {
+const readFieldProblems = (body: unknown): FieldProblem[] => {
   if (typeof body !== 'object' || body === null || !('errors' in body) || !Array.isArray(body.errors)) return [];
   const named = body.errors.slice(0, 20).filter((entry: unknown) => v.is(FieldProblem, entry));
   return named.map(({ field, message }) => ({ field, message: message.slice(0, WORDS_LIMIT) }));
@@ -93,14 +93,19 @@ const fieldProblems = (body: unknown): FieldProblem[] => {
  * @param now wall clock, ms, for a Retry-After date without a Date header
  * @throws when the body breaks off, which counts as no answer
  */
-export async function classify(response: Response, kind: SubmissionKind, key: string, now: number): Promise<Answer> {
+export async function classifyAnswer(
+  response: Response,
+  kind: SubmissionKind,
+  key: string,
+  now: number,
+): Promise<Answer> {
   const { status, headers, type, redirected } = response;
   if (type === 'opaqueredirect' || redirected || status < 200 || status > 599) return { is: 'none' };
   if ((headers.get(IDEMPOTENCY_KEY_HEADER) ?? key) !== key) return { is: 'none' };
   // A gateway, such as ours before another API host (S23), does not know whether it arrived. 511 is a network's sign-in page.
   if ((status >= 300 && status < 400) || status === 502 || status === 504 || status === 511) return { is: 'none' };
   const successes: readonly number[] = submissionCalls[kind].success;
-  const text = await boundedText(response);
+  const text = await readBoundedText(response);
   const json = text === undefined ? undefined : parseJson(text);
   if (status < 300) {
     if (!successes.includes(status)) return { is: 'odd', status };
@@ -109,10 +114,10 @@ export async function classify(response: Response, kind: SubmissionKind, key: st
   }
   const error = { status, words: serverWords(json, 'detail')?.slice(0, WORDS_LIMIT) ?? null };
   if (status === 408 || status === 425 || status === 429 || status >= 500) {
-    return { is: 'later', ...error, retryAfterMs: retryAfter(headers, now) };
+    return { is: 'later', ...error, retryAfterMs: readRetryAfter(headers, now) };
   }
   if (status === 400 || status === 413 || status === 415 || status === 422) {
-    return { is: 'refused', ...error, fields: fieldProblems(json) };
+    return { is: 'refused', ...error, fields: readFieldProblems(json) };
   }
   return { is: status === 409 ? 'in-flight' : 'unwelcome', ...error };
 }
@@ -126,7 +131,7 @@ const TOO_OLD: Plan = {
 };
 
 /** Full jitter: a random part of BACKOFF_BASE_MS doubled with each try, up to `top` (ms). */
-export const backoff = (attempts: number, random: number, top: number = BACKOFF_TOP_MS): number =>
+export const getBackoff = (attempts: number, random: number, top: number = BACKOFF_TOP_MS): number =>
   Math.round(random * Math.min(top, BACKOFF_BASE_MS * 2 ** Math.min(Math.max(attempts, 1) - 1, 30)));
 
 function planFor(row: PendingRow, answer: Exclude<Answer, { is: 'delivered' }>, now: number, random: number): Plan {
@@ -135,8 +140,8 @@ function planFor(row: PendingRow, answer: Exclude<Answer, { is: 'delivered' }>, 
     wait: { from: now, ms: Math.min(ms, LONGEST_WAIT_MS), why },
     problem,
   });
-  const needPerson = (problem: RowProblem): Plan => ({ next: 'attention', wait: null, problem });
-  const backedOff = backoff(row.attempts, random);
+  const planForPerson = (problem: RowProblem): Plan => ({ next: 'attention', wait: null, problem });
+  const backedOff = getBackoff(row.attempts, random);
   if (answer.is === 'none') return retry(backedOff, 'silence', null);
   const words = answer.is === 'odd' ? null : answer.words;
   const unavailable: RowProblem = { why: 'unavailable', status: answer.status, words, fields: [] };
@@ -144,19 +149,22 @@ function planFor(row: PendingRow, answer: Exclude<Answer, { is: 'delivered' }>, 
     case 'later':
       return retry(Math.max(backedOff, answer.retryAfterMs ?? 0), 'asked', unavailable);
     case 'in-flight':
-      return retry(backoff(row.attempts, random, SOON_TOP_MS), 'asked', unavailable);
+      return retry(getBackoff(row.attempts, random, SOON_TOP_MS), 'asked', unavailable);
     case 'odd': {
       const odd_answers = row.odd_answers + 1;
       const problem: RowProblem = { ...unavailable, why: 'odd' };
-      return { ...(odd_answers < ODD_TRIES ? retry(backedOff, 'asked', problem) : needPerson(problem)), odd_answers };
+      return {
+        ...(odd_answers < ODD_TRIES ? retry(backedOff, 'asked', problem) : planForPerson(problem)),
+        odd_answers,
+      };
     }
     case 'refused':
-      return needPerson({ ...unavailable, why: 'refused', fields: [...answer.fields] });
+      return planForPerson({ ...unavailable, why: 'refused', fields: [...answer.fields] });
     case 'unwelcome': {
       const slow = SLOW_WAITS_MS[row.slow_refusals];
       const plan =
         slow === undefined
-          ? needPerson(unavailable)
+          ? planForPerson(unavailable)
           : retry(Math.round(slow * (0.8 + 0.4 * random)), 'slow', unavailable);
       return { ...plan, slow_refusals: row.slow_refusals + 1 };
     }
@@ -166,7 +174,7 @@ function planFor(row: PendingRow, answer: Exclude<Answer, { is: 'delivered' }>, 
 /** Whether the row is held for an open form (S20): a 4xx or 5xx answer. */
 const isHttpError = (answer: Answer): boolean => 'words' in answer;
 
-const maybeArrivedAfter = (row: PendingRow, answer: Answer, wasOffline: boolean): boolean => {
+const hasMaybeArrived = (row: PendingRow, answer: Answer, wasOffline: boolean): boolean => {
   // The server would have refused the same text in an earlier try too.
   if (answer.is === 'refused') return false;
   if (answer.is === 'none') return row.maybe_arrived || !wasOffline;
@@ -175,19 +183,19 @@ const maybeArrivedAfter = (row: PendingRow, answer: Answer, wasOffline: boolean)
 };
 
 /** The row after an answer. @param random 0 to 1 @param wasOffline there was no network before and after a failed try */
-export function afterAnswer(
+export function applyAnswer(
   row: PendingRow,
   answer: Answer,
   { now, random, wasOffline = false }: { now: number; random: number; wasOffline?: boolean },
 ): OutboxRow {
-  if (answer.is === 'delivered') return tombstoneOf(row, now, answer.unlisted);
+  if (answer.is === 'delivered') return createTombstone(row, now, answer.unlisted);
   const plan = planFor(row, answer, now, random);
   const after: PendingRow = {
     ...row,
     ...plan,
     ...(plan.next === 'waiting' && row.age_ms >= OLD_MS ? TOO_OLD : {}),
     sender: null,
-    maybe_arrived: maybeArrivedAfter(row, answer, wasOffline),
+    maybe_arrived: hasMaybeArrived(row, answer, wasOffline),
   };
   if (isHttpError(answer) && isLive(row.form, now)) return { ...after, state: 'held' };
   return { ...after, state: after.next, form: null };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/submission-calls.ts';
-import { type Answer, afterAnswer, backoff, classify, retryAfter } from './answers.ts';
-import { ageOf, hasPassed, isDue, isLive, OLD_MS, timeUntilDue } from './outbox.ts';
+import { type Answer, applyAnswer, classifyAnswer, getBackoff, readRetryAfter } from './answers.ts';
+import { getAge, getTimeUntilDue, hasPassed, isDue, isLive, OLD_MS } from './outbox.ts';
 import type { PendingRow } from './outbox-rows.ts';
 
 const KEY = '01890000-0000-7000-8000-000000000001';
@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 
 const answer = (status: number, body: string | null = '{}', headers: Record<string, string> = {}) =>
   new Response(body, { status, headers: { [IDEMPOTENCY_KEY_HEADER]: KEY, ...headers } });
-const read = (response: Response, kind: 'enquiry' | 'contact' = 'enquiry') => classify(response, kind, KEY, NOW);
+const read = (response: Response, kind: 'enquiry' | 'contact' = 'enquiry') => classifyAnswer(response, kind, KEY, NOW);
 
 const row = (change: Partial<PendingRow> = {}): PendingRow => ({
   v: 1,
@@ -108,7 +108,7 @@ describe('classify', () => {
 
 describe('retryAfter', () => {
   const wait = (value: string, headers: Record<string, string> = {}) =>
-    retryAfter(new Headers({ 'Retry-After': value, ...headers }), NOW);
+    readRetryAfter(new Headers({ 'Retry-After': value, ...headers }), NOW);
   it.each([
     ['120', 120_000],
     ['999999', DAY],
@@ -131,15 +131,15 @@ describe('backoff', () => {
     [8, 256_000],
     [9, 300_000],
   ])('try %i waits at most %i ms', (attempts, top) => {
-    expect(backoff(attempts, 1)).toBe(top);
-    expect(backoff(attempts, 0)).toBe(0);
-    expect(backoff(attempts, 0.5)).toBe(top / 2);
+    expect(getBackoff(attempts, 1)).toBe(top);
+    expect(getBackoff(attempts, 0)).toBe(0);
+    expect(getBackoff(attempts, 0.5)).toBe(top / 2);
   });
 });
 
 describe('afterAnswer', () => {
   const after = (answered: Answer, change: Partial<PendingRow> = {}, wasOffline = false) =>
-    afterAnswer(row(change), answered, { now: NOW, random: 1, wasOffline });
+    applyAnswer(row(change), answered, { now: NOW, random: 1, wasOffline });
   const later: Answer = { is: 'later', status: 503, words: null, retryAfterMs: undefined };
   const refused: Answer = { is: 'refused', status: 422, words: 'No', fields: [] };
   const unwelcome: Answer = { is: 'unwelcome', status: 404, words: null };
@@ -208,24 +208,24 @@ describe('clocks', () => {
     expect(isDue(waiting, NOW - 5 * YEAR)).toBe(true);
     expect(isDue(row({ sender: { owner: 'gone', at: NOW } }), NOW - 5 * YEAR)).toBe(true);
     expect(isLive({ at: NOW }, NOW - 1)).toBe(false);
-    expect(timeUntilDue(waiting, NOW - 5 * YEAR)).toBe(0);
+    expect(getTimeUntilDue(waiting, NOW - 5 * YEAR)).toBe(0);
   });
 
   it('does not age a row when the clock jumps by years', () => {
-    expect(ageOf(row({ seen_at: NOW }), NOW + 5 * YEAR)).toBe(DAY);
-    expect(ageOf(row({ seen_at: NOW, age_ms: 5 }), NOW - 5 * YEAR)).toBe(5);
-    expect(ageOf(row({ seen_at: NOW }), NOW + 31 * DAY)).toBe(31 * DAY);
+    expect(getAge(row({ seen_at: NOW }), NOW + 5 * YEAR)).toBe(DAY);
+    expect(getAge(row({ seen_at: NOW, age_ms: 5 }), NOW - 5 * YEAR)).toBe(5);
+    expect(getAge(row({ seen_at: NOW }), NOW + 31 * DAY)).toBe(31 * DAY);
   });
 
   it('never waits longer than a day, whatever is stored', () => {
     expect(hasPassed(NOW, 10 * YEAR, NOW + DAY)).toBe(true);
-    expect(timeUntilDue(row({ state: 'waiting', wait: { from: NOW, ms: 10 * YEAR, why: 'slow' } }), NOW)).toBe(DAY);
+    expect(getTimeUntilDue(row({ state: 'waiting', wait: { from: NOW, ms: 10 * YEAR, why: 'slow' } }), NOW)).toBe(DAY);
   });
 
   it('takes over from a crashed sender within a minute', () => {
     expect(isDue(row(), NOW + 59_999)).toBe(false);
     expect(isDue(row(), NOW + 60_000)).toBe(true);
-    expect(timeUntilDue(row(), NOW + 10_000)).toBe(50_000);
+    expect(getTimeUntilDue(row(), NOW + 10_000)).toBe(50_000);
   });
 
   it('ends a wait for a silent network early on a sign of life, but not one that the server requested', () => {

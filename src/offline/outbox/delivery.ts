@@ -1,18 +1,18 @@
 import { IDEMPOTENCY_KEY_HEADER, type SubmissionKind, submissionCalls } from '#contract/submission-calls.ts';
-import { trackedFetch } from '../answers/tracked-fetch.ts';
-import { withLock } from '../device/lock.ts';
-import { type Answer, afterAnswer, classify } from './answers.ts';
+import { createTrackedFetch } from '../answers/tracked-fetch.ts';
+import { runWithLock } from '../device/lock.ts';
+import { type Answer, applyAnswer, classifyAnswer } from './answers.ts';
 import {
-  ageOf,
+  createTombstone,
+  getAge,
+  getTimeUntilDue,
   isDue,
   isLive,
   type OutboxPorts,
-  timeUntilDue,
-  tombstoneOf,
+  removeForm,
   type Urgency,
-  withoutForm,
 } from './outbox.ts';
-import { type OutboxDatabase, outboxDatabase } from './outbox-database.ts';
+import { type OutboxDatabase, openOutboxDatabase } from './outbox-database.ts';
 import type { OutboxRow, PendingRow } from './outbox-rows.ts';
 import { isPending, isUndelivered } from './row-state.ts';
 
@@ -25,7 +25,7 @@ export interface DeliveryPorts extends OutboxPorts {
   random(): number;
   /** The device reports no network, which is only a hint. */
   offline(): boolean;
-  /** Runs work as the only sender, see withLock(). Without locks only the leases of rows separate senders. */
+  /** Runs work as the only sender, see runWithLock(). Without locks only the leases of rows separate senders. */
   alone<T>(work: (isOnly: boolean) => Promise<T>, signal?: AbortSignal): Promise<T | undefined>;
   /** Owner in leases. */
   readonly sender: string;
@@ -36,21 +36,21 @@ export interface OutboxRuntime extends DeliveryPorts {
 }
 
 /** Real clock, network, storage and lock. @param patience wait for the lock of another sender, ms; 0 tries once */
-export const outboxRuntime = (
+export const createOutboxRuntime = (
   changed: () => void,
   onReached: (isReached: boolean) => void,
   patience = 0,
 ): OutboxRuntime => ({
-  store: outboxDatabase(),
+  store: openOutboxDatabase(),
   // Missing where a page is served without TLS.
   sender: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`,
   changed,
   now: () => Date.now(),
   random: () => Math.random(),
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-  fetch: trackedFetch((path, init) => fetch(path, init), onReached),
+  fetch: createTrackedFetch((path, init) => fetch(path, init), onReached),
   offline: () => navigator.onLine === false,
-  alone: (work, signal) => withLock('outbox', patience, work, signal),
+  alone: (work, signal) => runWithLock('outbox', patience, work, signal),
 });
 
 interface Parcel {
@@ -71,7 +71,7 @@ export async function sendOnce(ports: DeliveryPorts, parcel: Parcel, signal?: Ab
   signal?.addEventListener('abort', abort);
   if (signal?.aborted) abort();
   const limit = setTimeout(abort, REQUEST_LIMIT_MS);
-  const exchange = async (): Promise<Answer> => {
+  const sendAndRead = async (): Promise<Answer> => {
     const response = await ports.fetch(submissionCalls[parcel.kind].path, {
       method: 'POST',
       headers: {
@@ -85,10 +85,10 @@ export async function sendOnce(ports: DeliveryPorts, parcel: Parcel, signal?: Ab
       cache: 'no-store',
       signal: controller.signal,
     });
-    return classify(response, parcel.kind, parcel.key, ports.now());
+    return classifyAnswer(response, parcel.kind, parcel.key, ports.now());
   };
   try {
-    return await Promise.race([exchange().catch((): Answer => ({ is: 'none' })), aborted]);
+    return await Promise.race([sendAndRead().catch((): Answer => ({ is: 'none' })), aborted]);
   } finally {
     clearTimeout(limit);
     signal?.removeEventListener('abort', abort);
@@ -122,12 +122,12 @@ async function deliverRow(
     isGone = row.unwanted === true;
     if (isGone) return 'remove';
     return {
-      ...(isLive(row.form, now) ? row : withoutForm(row)),
+      ...(isLive(row.form, now) ? row : removeForm(row)),
       state: 'sending',
       attempts: row.attempts + 1,
       // The earlier sender ended during its try.
       maybe_arrived: row.maybe_arrived || row.state === 'sending',
-      age_ms: ageOf(row, now),
+      age_ms: getAge(row, now),
       seen_at: now,
       sender: { owner: ports.sender, at: now },
     };
@@ -141,12 +141,12 @@ async function deliverRow(
     if (row === undefined || row.state === 'delivered' || row.key !== claimed.key) return undefined;
     const now = ports.now();
     // An acknowledgement counts whoever has the row now; any other answer only for its current sender.
-    if (answer.is === 'delivered') return tombstoneOf(row, now, answer.unlisted);
+    if (answer.is === 'delivered') return createTombstone(row, now, answer.unlisted);
     if (row.state !== 'sending' || row.sender?.owner !== ports.sender || row.attempts !== claimed.attempts) {
       return undefined;
     }
     if (row.unwanted === true) return 'remove';
-    return afterAnswer(row, answer, { now, random: ports.random(), wasOffline: wasOffline && ports.offline() });
+    return applyAnswer(row, answer, { now, random: ports.random(), wasOffline: wasOffline && ports.offline() });
   });
   ports.changed();
   return settled?.state === 'delivered';
@@ -157,7 +157,7 @@ async function releaseAbandoned(ports: DeliveryPorts): Promise<void> {
   const isAbandoned = (row: OutboxRow | undefined): row is PendingRow =>
     row?.state === 'held' && !isLive(row.form, ports.now());
   for (const { id } of (await ports.store.rows()).filter(isAbandoned)) {
-    await ports.store.change(id, (row) => (isAbandoned(row) ? withoutForm(row) : undefined));
+    await ports.store.change(id, (row) => (isAbandoned(row) ? removeForm(row) : undefined));
     ports.changed();
   }
 }
@@ -182,7 +182,7 @@ export async function deliverAll(
   options: { readonly urgency?: Urgency; readonly only?: string; readonly signal?: AbortSignal } = {},
 ): Promise<DeliveryReport> {
   const { urgency = 'timer', only, signal } = options;
-  const urgencyOf = (row: OutboxRow): Urgency => (row.id === only ? 'forced' : urgency);
+  const getUrgency = (row: OutboxRow): Urgency => (row.id === only ? 'forced' : urgency);
   const round = async (isOnly: boolean): Promise<number> => {
     await releaseAbandoned(ports);
     const tried = new Set<string>();
@@ -191,12 +191,12 @@ export async function deliverAll(
       // Read each time, because rows may have changed while the last one was being sent.
       const rows = [...(await ports.store.rows())].sort((a, b) => a.created_at - b.created_at);
       const row = rows.find(
-        (candidate) => !tried.has(candidate.key) && isDue(candidate, ports.now(), urgencyOf(candidate), isOnly),
+        (candidate) => !tried.has(candidate.key) && isDue(candidate, ports.now(), getUrgency(candidate), isOnly),
       );
       if (row === undefined || signal?.aborted) return delivered;
       tried.add(row.key);
       try {
-        if (await deliverRow(ports, row.id, urgencyOf(row), isOnly, signal)) delivered += 1;
+        if (await deliverRow(ports, row.id, getUrgency(row), isOnly, signal)) delivered += 1;
       } catch {
         // Storage failed: when the row's lease is over it is sent again with the same key.
       }
@@ -205,7 +205,7 @@ export async function deliverAll(
   const delivered = await ports.alone(round, signal);
   const rows = await ports.store.rows();
   const now = ports.now();
-  const waits = rows.flatMap((row) => timeUntilDue(row, now) ?? []);
+  const waits = rows.flatMap((row) => getTimeUntilDue(row, now) ?? []);
   return {
     busy: delivered === undefined,
     delivered: delivered ?? 0,

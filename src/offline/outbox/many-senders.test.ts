@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/submission-calls.ts';
 import { type DeliveryPorts, deliverAll } from './delivery.ts';
 import { enqueue } from './outbox.ts';
-import { type OutboxDatabase, outboxDatabase } from './outbox-database.ts';
+import { type OutboxDatabase, openOutboxDatabase } from './outbox-database.ts';
 
 const TABS = 5;
 const ROWS = 10;
@@ -13,7 +13,7 @@ const START = Date.UTC(2026, 0, 15);
 let stores: OutboxDatabase[];
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
-  stores = Array.from({ length: TABS }, outboxDatabase);
+  stores = Array.from({ length: TABS }, openOutboxDatabase);
 });
 afterEach(async () => {
   for (const store of stores) await store.close();

@@ -4,12 +4,12 @@ import { openDB } from 'idb';
 import { set } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enqueue, type OutboxPorts } from './outbox.ts';
-import { type OutboxDatabase, outboxDatabase, readDraft, writeDraft } from './outbox-database.ts';
+import { type OutboxDatabase, openOutboxDatabase, readDraft, writeDraft } from './outbox-database.ts';
 
 let database: OutboxDatabase;
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
-  database = outboxDatabase();
+  database = openOutboxDatabase();
 });
 afterEach(async () => {
   vi.restoreAllMocks();

@@ -3,7 +3,7 @@ import { clear, del, get, set } from 'idb-keyval';
 import * as v from 'valibot';
 import { OUTBOX_DATABASE } from '#contract/outbox-names.ts';
 import { readAs } from '#lib/read-as.ts';
-import { keyValues, openDatabase } from '../device/database.ts';
+import { createKeyValues, openDatabase } from '../device/database.ts';
 import { type OutboxRow, readRow, type Step } from './outbox-rows.ts';
 
 interface Stores extends DBSchema {
@@ -11,13 +11,13 @@ interface Stores extends DBSchema {
   drafts: { key: string; value: unknown };
 }
 
-export type OutboxDatabase = ReturnType<typeof outboxDatabase>;
+export type OutboxDatabase = ReturnType<typeof openOutboxDatabase>;
 
 /**
  * The database of submissions and drafts. It opens at its first use.
  * @throws StorageFailure from every method when storage fails or hangs twice
  */
-export function outboxDatabase() {
+export function openOutboxDatabase() {
   const database = openDatabase<Stores>({
     name: OUTBOX_DATABASE,
     version: 1,
@@ -57,7 +57,7 @@ export function outboxDatabase() {
         return next === 'remove' ? undefined : next;
       }),
     /** Drafts by the names of forms, for the functions of idb-keyval. */
-    drafts: keyValues(() => database, 'drafts'),
+    drafts: createKeyValues(() => database, 'drafts'),
   };
 }
 

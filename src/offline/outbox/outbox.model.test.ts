@@ -5,7 +5,7 @@ import { allCommands, createBody, createFields, DAY, YEAR } from '#tests/fixture
 import { type Mutant, World } from '#tests/fixtures/outbox-world.ts';
 import { runs, sized } from '#tests/fixtures/runs.ts';
 import { sendDirectly, sendOnce } from './delivery.ts';
-import { edit, enqueue, markShown, resend, sweep } from './outbox.ts';
+import { edit, enqueue, markShown, resend, sweepRows } from './outbox.ts';
 import { isPending } from './row-state.ts';
 
 // A model of visitors, tabs, a bad network and crashes. Whatever happens, once the network is healthy each submission
@@ -174,7 +174,7 @@ describe('undeliverable messages', () => {
     const { world, process, id } = await refused();
     for (let starts = 0; starts < 5; starts++) {
       world.now += 40 * DAY;
-      await sweep(process.ports);
+      await sweepRows(process.ports);
     }
     expect(await world.stored(id)).toMatchObject({ state: 'attention', body: { note: 'secret words' } });
     await world.close();
@@ -185,11 +185,11 @@ describe('undeliverable messages', () => {
     world.now += 100 * DAY;
     await markShown(process.ports, [id]);
     world.now += 29 * DAY;
-    await sweep(process.ports);
+    await sweepRows(process.ports);
     await markShown(process.ports, [id]);
     expect(await stateOf(world, id)).toBe('attention');
     world.now += DAY;
-    await sweep(process.ports);
+    await sweepRows(process.ports);
     const row = await world.stored(id);
     expect(row).toMatchObject({ state: 'wiped', subject: 'House', wiped_at: world.now, maybe_arrived: true });
     expect(JSON.stringify(row).toLowerCase()).not.toContain('secret');
@@ -202,7 +202,7 @@ describe('undeliverable messages', () => {
     await world.round(process, { urgency: 'forced' });
     expect(world.server.accepted).toEqual([]);
     world.now += 31 * DAY;
-    await sweep(process.ports);
+    await sweepRows(process.ports);
     expect(await world.stored(id)).toBeUndefined();
     await world.close();
   });
@@ -211,12 +211,12 @@ describe('undeliverable messages', () => {
     const { world, process, id } = await refused();
     await markShown(process.ports, [id]);
     world.now += 2 * YEAR;
-    await sweep(process.ports);
+    await sweepRows(process.ports);
     world.now -= 2 * YEAR;
-    await sweep(process.ports);
+    await sweepRows(process.ports);
     expect(await stateOf(world, id)).toBe('attention');
     world.now += 60 * DAY;
-    await sweep(process.ports);
+    await sweepRows(process.ports);
     expect(await stateOf(world, id)).toBe('wiped');
     await world.close();
   });
@@ -230,7 +230,7 @@ describe('undeliverable messages', () => {
     await world.round(process);
     expect(await stateOf(world, id)).toBe('attention');
     world.now += 29 * DAY;
-    await sweep(process.ports);
+    await sweepRows(process.ports);
     expect(await world.stored(id)).toMatchObject({ state: 'attention', shown: null });
     await world.close();
   });

@@ -66,27 +66,27 @@ export type ChangeResult =
 export type Urgency = 'timer' | 'eager' | 'forced';
 
 /** Rest of a wait. A `from` in the future means that the clock was set back, so the wait ends. */
-const timeLeft = (from: number, ms: number, now: number): number =>
+const getTimeLeft = (from: number, ms: number, now: number): number =>
   now < from ? 0 : Math.max(0, from + Math.min(ms, LONGEST_WAIT_MS) - now);
 
-export const hasPassed = (from: number, ms: number, now: number): boolean => timeLeft(from, ms, now) === 0;
+export const hasPassed = (from: number, ms: number, now: number): boolean => getTimeLeft(from, ms, now) === 0;
 
-const leaseLeft = (lease: { readonly at: number } | null, now: number): number =>
-  lease === null ? 0 : timeLeft(lease.at, LEASE_MS, now);
+const getLeaseLeft = (lease: { readonly at: number } | null, now: number): number =>
+  lease === null ? 0 : getTimeLeft(lease.at, LEASE_MS, now);
 
-export const isLive = (lease: { readonly at: number } | null, now: number): boolean => leaseLeft(lease, now) > 0;
+export const isLive = (lease: { readonly at: number } | null, now: number): boolean => getLeaseLeft(lease, now) > 0;
 
 function waitLeft(wait: Wait | null, now: number, urgency: Urgency): number {
   if (wait === null || urgency === 'forced') return 0;
   const isCut = urgency === 'eager' && wait.why === 'silence';
-  return timeLeft(wait.from, isCut ? Math.min(wait.ms, EAGER_WAIT_MS) : wait.ms, now);
+  return getTimeLeft(wait.from, isCut ? Math.min(wait.ms, EAGER_WAIT_MS) : wait.ms, now);
 }
 
 /**
  * Time until a sender should check this row again, in ms; undefined when time alone changes nothing.
  * @param isOnly this sender has the lock: a row that another one is sending was abandoned
  */
-export function timeUntilDue(
+export function getTimeUntilDue(
   row: OutboxRow,
   now: number,
   urgency: Urgency = 'timer',
@@ -98,9 +98,9 @@ export function timeUntilDue(
     case 'waiting':
       return waitLeft(row.wait, now, urgency);
     case 'sending':
-      return isOnly ? 0 : leaseLeft(row.sender, now);
+      return isOnly ? 0 : getLeaseLeft(row.sender, now);
     case 'held':
-      return Math.max(leaseLeft(row.form, now), row.next === 'waiting' ? waitLeft(row.wait, now, urgency) : 0);
+      return Math.max(getLeaseLeft(row.form, now), row.next === 'waiting' ? waitLeft(row.wait, now, urgency) : 0);
     case 'attention':
     case 'delivered':
     case 'wiped':
@@ -110,33 +110,33 @@ export function timeUntilDue(
 
 /** Whether a sender may take this row now. A refused row that is held waits for its form alone. */
 export const isDue = (row: OutboxRow, now: number, urgency: Urgency = 'timer', isOnly = false): boolean =>
-  !(row.state === 'held' && row.next === 'attention') && timeUntilDue(row, now, urgency, isOnly) === 0;
+  !(row.state === 'held' && row.next === 'attention') && getTimeUntilDue(row, now, urgency, isOnly) === 0;
 
 /** Age in ms, as far as the clock can be believed. */
-export function ageOf(row: PendingRow, now: number): number {
+export function getAge(row: PendingRow, now: number): number {
   const step = now - row.seen_at;
   if (step < 0) return row.age_ms;
   return row.age_ms + (step > BELIEVABLE_STEP_MS ? LONGEST_WAIT_MS : step);
 }
 
 /** How long the row was shown as undeliverable, in ms. An unbelievable jump of the clock counts half: one alone wipes nothing. */
-export function shownFor(row: PendingRow, now: number): number {
+export function getShownTime(row: PendingRow, now: number): number {
   if (row.shown === null) return 0;
   const step = now - row.shown.at;
   if (step < 0) return row.shown.ms;
   return row.shown.ms + (step > BELIEVABLE_STEP_MS ? SHOWN_MS / 2 : step);
 }
 
-export const withoutForm = (row: PendingRow): PendingRow =>
+export const removeForm = (row: PendingRow): PendingRow =>
   row.state === 'held' ? { ...row, state: row.next, form: null } : { ...row, form: null };
 
 /** What stays of a finished row: nothing that the visitor wrote. */
-const withoutWords = ({ id, key, kind, subject, about, created_at }: PendingRow | WipedRow) =>
+const removeWords = ({ id, key, kind, subject, about, created_at }: PendingRow | WipedRow) =>
   ({ v: ROW_VERSION, id, key, kind, subject, about, created_at }) as const;
 
 /** What stays of a delivered row. @param isUnlisted its property is not listed any more */
-export const tombstoneOf = (row: PendingRow | WipedRow, now: number, isUnlisted = false): Tombstone => ({
-  ...withoutWords(row),
+export const createTombstone = (row: PendingRow | WipedRow, now: number, isUnlisted = false): Tombstone => ({
+  ...removeWords(row),
   state: 'delivered',
   delivered_at: now,
   ...(isUnlisted ? { unlisted: true } : {}),
@@ -144,7 +144,7 @@ export const tombstoneOf = (row: PendingRow | WipedRow, now: number, isUnlisted 
 
 const lease = (owner: string | undefined, now: number) => (owner === undefined ? null : { owner, at: now });
 
-const newKey = (ports: OutboxPorts): string => createUuidV7(ports.now(), ports.randomBytes(10));
+const createKey = (ports: OutboxPorts): string => createUuidV7(ports.now(), ports.randomBytes(10));
 
 const fresh = {
   state: 'queued',
@@ -163,8 +163,8 @@ const fresh = {
 export async function enqueue(ports: OutboxPorts, submission: NewSubmission): Promise<EnqueueResult> {
   const { form, draft, headers = {}, ...text } = submission;
   const now = ports.now();
-  const id = newKey(ports);
-  const key = newKey(ports);
+  const id = createKey(ports);
+  const key = createKey(ports);
   const row: PendingRow = {
     v: ROW_VERSION,
     ...fresh,
@@ -201,7 +201,7 @@ export async function finishEnqueue(ports: OutboxPorts, message: unknown, draft:
 
 /** Stores a row under its key, unless it exists. @throws StorageFailure */
 export async function putBack(ports: OutboxPorts, row: PendingRow, draft?: string): Promise<void> {
-  await ports.store.change(row.id, (existing) => (existing === undefined ? withoutForm(row) : undefined), draft);
+  await ports.store.change(row.id, (existing) => (existing === undefined ? removeForm(row) : undefined), draft);
   ports.changed();
 }
 
@@ -236,7 +236,7 @@ export function edit(
   { form, draft, headers = {}, ...text }: Pick<NewSubmission, 'body' | 'fields' | 'headers' | 'form' | 'draft'>,
 ): Promise<ChangeResult> {
   const now = ports.now();
-  const key = newKey(ports);
+  const key = createKey(ports);
   const step = (row: PendingRow): PendingRow | Refusal => {
     if (row.state === 'sending') return 'sending';
     if (row.maybe_arrived) return 'maybe-arrived';
@@ -280,9 +280,7 @@ export async function renewForm(ports: OutboxPorts, id: string, form: string): P
 
 /** Releases a row when its form was closed. */
 export async function leaveForm(ports: OutboxPorts, id: string, form: string): Promise<void> {
-  const row = await ports.store.change(id, (existing) =>
-    isOfForm(existing, form) ? withoutForm(existing) : undefined,
-  );
+  const row = await ports.store.change(id, (existing) => (isOfForm(existing, form) ? removeForm(existing) : undefined));
   if (row !== undefined) ports.changed();
 }
 
@@ -294,7 +292,7 @@ export async function leaveForms(ports: OutboxPorts, isGone: (form: string) => b
 }
 
 /** All rows: those that need a person, then pending ones, then delivered ones; the newest first. */
-export async function outboxRows(ports: OutboxPorts): Promise<readonly OutboxRow[]> {
+export async function readOutboxRows(ports: OutboxPorts): Promise<readonly OutboxRow[]> {
   const rank = (row: OutboxRow): number => (row.state === 'attention' ? 0 : isPending(row) ? 1 : 2);
   return [...(await ports.store.rows())].sort((a, b) => rank(a) - rank(b) || b.created_at - a.created_at);
 }
@@ -348,24 +346,24 @@ export async function takeOut(ports: OutboxPorts, id: string): Promise<PendingRo
   return taken;
 }
 
-function afterSweep(row: OutboxRow | undefined, now: number): OutboxRow | 'remove' | undefined {
+function sweepRow(row: OutboxRow | undefined, now: number): OutboxRow | 'remove' | undefined {
   if (row?.state === 'delivered') return now - row.delivered_at > TOMBSTONE_MS ? 'remove' : undefined;
   if (row?.state === 'wiped') return now - row.wiped_at > TOMBSTONE_MS ? 'remove' : undefined;
   if (row?.state !== 'attention' || row.shown === null) return undefined;
-  const ms = shownFor(row, now);
+  const ms = getShownTime(row, now);
   if (ms >= SHOWN_MS) {
-    return { ...withoutWords(row), state: 'wiped', wiped_at: now, maybe_arrived: row.maybe_arrived };
+    return { ...removeWords(row), state: 'wiped', wiped_at: now, maybe_arrived: row.maybe_arrived };
   }
   return Math.abs(now - row.shown.at) < WRITE_SHOWN_EVERY_MS ? undefined : { ...row, shown: { at: now, ms } };
 }
 
 /** Wipes the words of rows that were shown as undeliverable for 30 days, and deletes tombstones after 30 days. @throws StorageFailure */
-export async function sweep(ports: OutboxPorts): Promise<void> {
+export async function sweepRows(ports: OutboxPorts): Promise<void> {
   const now = ports.now();
   let isChanged = false;
   for (const row of await ports.store.rows()) {
-    if (afterSweep(row, now) === undefined) continue;
-    await ports.store.change(row.id, (existing) => afterSweep(existing, now));
+    if (sweepRow(row, now) === undefined) continue;
+    await ports.store.change(row.id, (existing) => sweepRow(existing, now));
     isChanged = true;
   }
   if (isChanged) ports.changed();

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DeliveryPorts, deliverAll } from './delivery.ts';
 import { discard, discardUnsent, edit, enqueue, putBack, takeOut } from './outbox.ts';
-import { type OutboxDatabase, outboxDatabase } from './outbox-database.ts';
+import { type OutboxDatabase, openOutboxDatabase } from './outbox-database.ts';
 
 const START = Date.UTC(2026, 0, 15);
 
@@ -11,7 +11,7 @@ let store: OutboxDatabase;
 let now: number;
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
-  store = outboxDatabase();
+  store = openOutboxDatabase();
   now = START;
 });
 afterEach(() => store.close());

@@ -7,9 +7,10 @@ import { runs } from '#tests/fixtures/runs.ts';
 import { StorageFailure } from '../device/database.ts';
 import {
   addPhoto,
+  applyAnswers,
   type Checklist,
   changeChecklist,
-  emptyChecklist,
+  createChecklist,
   MAX_MARKS,
   MAX_OWN_PHOTOS,
   type OwnPhoto,
@@ -17,9 +18,8 @@ import {
   readOwnFile,
   removePhotos,
   TooManyPhotos,
-  withAnswers,
 } from './checklist.ts';
-import { SAVED_DATABASE, type SavedDatabase, savedDatabase } from './saved-database.ts';
+import { openSavedDatabase, SAVED_DATABASE, type SavedDatabase } from './saved-database.ts';
 import { readSavedProperty } from './saved-property.ts';
 import {
   deleteOrphanChecklists,
@@ -32,7 +32,7 @@ import {
 
 const opened: SavedDatabase[] = [];
 const open = (): SavedDatabase => {
-  const store = savedDatabase();
+  const store = openSavedDatabase();
   opened.push(store);
   return store;
 };
@@ -65,21 +65,21 @@ const checklistOf = (store: SavedDatabase, id: number): Promise<Checklist | unde
 const mark = (store: SavedDatabase, id: number, question: string, answer: 'yes' | 'no' | 'open') =>
   changeChecklist(store, id, (checklist) => ({
     ...checklist,
-    marks: { ...withAnswers(checklist.marks, { [question]: answer }) },
+    marks: { ...applyAnswers(checklist.marks, { [question]: answer }) },
   }));
 const keysOf = (store: SavedDatabase, name: 'checklists' | 'photos') =>
   store.transact([name], (tx) => tx.objectStore(name).getAllKeys());
 
 describe('answers', () => {
   it('are marks, and "not asked" removes one', () => {
-    expect(withAnswers({ damp: 'no' }, { damp: 'open', noise: 'yes' })).toEqual({ noise: 'yes' });
+    expect(applyAnswers({ damp: 'no' }, { damp: 'open', noise: 'yes' })).toEqual({ noise: 'yes' });
   });
 
   it('with unknown names or beyond the limit are ignored; known ones can still change', () => {
     const many = Object.fromEntries(Array.from({ length: MAX_MARKS }, (_, index) => [`q${index}`, 'yes' as const]));
-    expect(withAnswers({}, { '<b>': 'yes', __proto__: 'no', Damp: 'no' })).toEqual({});
-    expect(Object.keys(withAnswers(many, { another: 'yes' }))).toHaveLength(MAX_MARKS);
-    expect(withAnswers(many, { q7: 'no' })).toMatchObject({ q7: 'no' });
+    expect(applyAnswers({}, { '<b>': 'yes', __proto__: 'no', Damp: 'no' })).toEqual({});
+    expect(Object.keys(applyAnswers(many, { another: 'yes' }))).toHaveLength(MAX_MARKS);
+    expect(applyAnswers(many, { q7: 'no' })).toMatchObject({ q7: 'no' });
   });
 });
 
@@ -192,7 +192,7 @@ describe('checklists, with any actions in two tabs', () => {
           expect(done, `${one.do} of ${id}`).toBe(inModel(model, id, one));
         }
         for (const id of [1, 2]) {
-          const { photos, ...rest } = (await checklistOf(tabs[0], id)) ?? emptyChecklist(id);
+          const { photos, ...rest } = (await checklistOf(tabs[0], id)) ?? createChecklist(id);
           const home = model.get(id) ?? { marks: {}, score: null, photos: [] };
           expect(rest).toMatchObject({ id, marks: home.marks, score: home.score });
           expect(photos.map(({ bytes }) => bytes)).toEqual(home.photos);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PropertyId } from '#contract/property.ts';
 import { readAs } from '#lib/read-as.ts';
 import type { SavedDatabase, SavedTransaction } from './saved-database.ts';
-import { CHECKLIST_STORES, NoChecklist, ownPhotoKey } from './saved-rows.ts';
+import { CHECKLIST_STORES, getOwnPhotoKey, NoChecklist } from './saved-rows.ts';
 
 // What a visitor finds out at a saved property. It has a store of its own, because a worker of an older build rewrites the
 // property's row without fields that it does not know.
@@ -51,7 +51,7 @@ export type Checklist = v.InferOutput<typeof Checklist>;
 export const readChecklist = (stored: unknown): Checklist | undefined => readAs(Checklist, stored);
 
 /** @param id of the property */
-export const emptyChecklist = (id: number): Checklist => ({
+export const createChecklist = (id: number): Checklist => ({
   v: CHECKLIST_VERSION,
   id,
   marks: {},
@@ -63,7 +63,7 @@ export const emptyChecklist = (id: number): Checklist => ({
 export type Answer = Mark | 'open';
 
 /** Returns the marks after these answers, without invalid questions and those beyond MAX_MARKS. */
-export function withAnswers(marks: Marks, answers: Readonly<Record<string, Answer>>): Marks {
+export function applyAnswers(marks: Marks, answers: Readonly<Record<string, Answer>>): Marks {
   const next = new Map(Object.entries(marks));
   for (const [question, answer] of Object.entries(answers)) {
     if (answer === 'open') next.delete(question);
@@ -85,7 +85,7 @@ const changeStored = <T>(
   store.transact(CHECKLIST_STORES, async (tx) => {
     const checklists = tx.objectStore('checklists');
     const [saved, stored] = await Promise.all([tx.objectStore('homes').get(id), checklists.get(id)]);
-    const current = stored === undefined ? emptyChecklist(id) : readChecklist(stored);
+    const current = stored === undefined ? createChecklist(id) : readChecklist(stored);
     if (saved === undefined || current === undefined) throw new NoChecklist('The home is not saved here');
     const { checklist, result } = await step(current, tx);
     if (checklist !== current) await checklists.put(checklist, id);
@@ -123,7 +123,7 @@ export const addPhoto = (
   changeStored(store, id, async (current, tx) => {
     if (current.photos.some((other) => other.id === photo.id)) return { checklist: current, result: current };
     if (current.photos.length >= MAX_OWN_PHOTOS) throw new TooManyPhotos('No more photos of this home');
-    await tx.objectStore('photos').put(file, ownPhotoKey(id, photo.id));
+    await tx.objectStore('photos').put(file, getOwnPhotoKey(id, photo.id));
     const photos = [...current.photos];
     photos.splice(index ?? photos.length, 0, photo);
     const checklist = { ...current, photos };
@@ -143,7 +143,7 @@ export const removePhotos = (store: SavedDatabase, id: number, ids?: readonly st
     const result: { readonly photo: OwnPhoto; readonly file: OwnFile; readonly index: number }[] = [];
     for (const [index, photo] of current.photos.entries()) {
       if (!isDeleted(photo)) continue;
-      const key = ownPhotoKey(id, photo.id);
+      const key = getOwnPhotoKey(id, photo.id);
       const file = readAs(OwnFile, await ownPhotos.get(key));
       if (file !== undefined) result.push({ photo, file, index });
       await ownPhotos.delete(key);
@@ -153,4 +153,4 @@ export const removePhotos = (store: SavedDatabase, id: number, ids?: readonly st
 
 /** The file of an own photo; undefined when it is not here. @throws StorageFailure */
 export const readOwnFile = (store: SavedDatabase, id: number, photo: string): Promise<OwnFile | undefined> =>
-  store.row('photos', ownPhotoKey(id, photo), (stored) => readAs(OwnFile, stored));
+  store.row('photos', getOwnPhotoKey(id, photo), (stored) => readAs(OwnFile, stored));

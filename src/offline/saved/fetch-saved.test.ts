@@ -16,14 +16,14 @@ import {
   World,
 } from '#tests/fixtures/saved-world.ts';
 import { fetchSaved, REFRESH_AFTER_MS, tidySaved } from './fetch-saved.ts';
-import { savedDatabase } from './saved-database.ts';
+import { openSavedDatabase } from './saved-database.ts';
 import {
+  getProgress,
+  getState,
   isComplete,
   isOutdatedBy,
-  progressOf,
   readSavedProperty,
   type SavedProperty,
-  stateOf,
 } from './saved-property.ts';
 import * as shortlist from './saved-rows.ts';
 import { NoChecklist } from './saved-rows.ts';
@@ -31,7 +31,7 @@ import { NoChecklist } from './saved-rows.ts';
 // The keeper against a world with faults: network, server, storage and clock are the test's, the code is the worker's.
 // IndexedDB is the in-memory one of fake-indexeddb.
 
-const store = savedDatabase();
+const store = openSavedDatabase();
 let world: World;
 beforeEach(async () => {
   await store.clear();
@@ -54,7 +54,7 @@ const photoFetches = () => world.fetched.filter((path) => path.startsWith('/medi
 /** What is said of each property is what is there. */
 async function expectHonest(): Promise<void> {
   for (const home of await homes()) {
-    if (stateOf(home) !== 'ready') continue;
+    if (getState(home) !== 'ready') continue;
     expect(home.detail?.record.description).toBe('Stone walls.');
     expect(home.owner?.record?.name).toBe('Wanjiru');
     expect(home.related?.records).toHaveLength(1);
@@ -67,12 +67,12 @@ async function expectHonest(): Promise<void> {
 describe('a saved home', () => {
   it('is fetched completely, read back, and then ready', async () => {
     await save(1);
-    expect(stateOf(await homeOf(1))).toBe('waiting');
+    expect(getState(await homeOf(1))).toBe('waiting');
     expect(await keep()).toBe('done');
     const home = await homeOf(1);
-    expect(stateOf(home)).toBe('ready');
+    expect(getState(home)).toBe('ready');
     expect(home.photos?.map(({ path }) => path)).toEqual([0, 1, 2, 3].map((index) => `/media/home1-${index}-720.avif`));
-    expect(progressOf(home)).toMatchObject({ photos: PHOTOS, photosStored: PHOTOS, isEstimate: false });
+    expect(getProgress(home)).toMatchObject({ photos: PHOTOS, photosStored: PHOTOS, isEstimate: false });
     await expectHonest();
   });
 
@@ -98,7 +98,7 @@ describe('a saved home', () => {
       },
     };
     expect(await fetchSaved(world.ports(counting))).toBe('done');
-    expect(stateOf(await homeOf(1))).toBe('ready');
+    expect(getState(await homeOf(1))).toBe('ready');
     expect(writes).toBe(2);
   });
 
@@ -125,7 +125,7 @@ describe('a saved home', () => {
       return ports.fetch(path);
     };
     expect(await fetchSaved({ ...ports, fetch })).toBe('done');
-    const { photosStored } = progressOf(await homeOf(1));
+    const { photosStored } = getProgress(await homeOf(1));
     expect(photosStored).toBe(world.cache.size);
     expect(photosStored).toBeLessThan(PHOTOS);
   });
@@ -135,7 +135,7 @@ describe('a saved home', () => {
     await keep();
     expect((await homeOf(1)).photos?.[0]?.path).toBe('/media/home1-0-360.avif');
     await shortlist.setThumbnails(store, 1, false);
-    expect(stateOf(await homeOf(1))).toBe('details');
+    expect(getState(await homeOf(1))).toBe('details');
     await keep();
     await keep();
     expect([...world.cache.keys()].every((path) => path.endsWith('-720.avif'))).toBe(true);
@@ -156,7 +156,7 @@ describe('a saved home', () => {
     };
     world.now += REFRESH_AFTER_MS;
     expect(await keep()).toBe('trouble');
-    expect(stateOf(await homeOf(1))).toBe('partly');
+    expect(getState(await homeOf(1))).toBe('partly');
     world.pinned.put = put;
     expect(await keep()).toBe('done');
     expect([...world.cache.keys()].sort()).toEqual(['/media/home1-0-720.avif', '/media/home1-7-720.avif']);
@@ -174,7 +174,7 @@ describe('a saved home', () => {
     expect(home.detail?.record.description).toBe('Stone walls.');
     expect(home.owner?.record?.name).toBe('Wanjiru');
     expect(home.related?.records).toHaveLength(1);
-    expect(progressOf(home).photosStored).toBe(PHOTOS);
+    expect(getProgress(home).photosStored).toBe(PHOTOS);
     world.gone.delete(1);
     world.now += 24 * 60 * 60 * 1000;
     await keep();
@@ -193,7 +193,7 @@ describe('a saved home', () => {
     await keep();
     const home = await homeOf(1);
     expect(home.detail?.record.price).toBe(9);
-    expect(stateOf(home)).toBe('ready');
+    expect(getState(home)).toBe('ready');
     expect(isOutdatedBy(home, change)).toBe(false);
     expect(isOutdatedBy(home, { ...change, kind: 'gone' })).toBe(true);
   });
@@ -203,8 +203,8 @@ describe('a saved home', () => {
     const answer = world.answer.bind(world);
     world.answer = (path) => (path.includes('-2-') ? new Response(null, { status: 404 }) : answer(path));
     expect(await keep()).toBe('done');
-    expect(stateOf(await homeOf(1))).toBe('ready');
-    expect(progressOf(await homeOf(1)).photos).toBe(PHOTOS - 1);
+    expect(getState(await homeOf(1))).toBe('ready');
+    expect(getProgress(await homeOf(1)).photos).toBe(PHOTOS - 1);
   });
 
   it('is not removed, nor loses a photo, by somebody else’s 404', async () => {
@@ -216,10 +216,10 @@ describe('a saved home', () => {
     expect(await homeOf(1)).toMatchObject({ gone_at: null, owner: null, detail: null });
     world.answer = (path) => (path.includes('-2-') ? page() : answer.call(world, path));
     expect(await keep()).toBe('trouble');
-    expect(stateOf(await homeOf(1))).toBe('partly');
+    expect(getState(await homeOf(1))).toBe('partly');
     world.answer = answer;
     expect(await keep()).toBe('done');
-    expect(progressOf(await homeOf(1)).photosStored).toBe(PHOTOS);
+    expect(getProgress(await homeOf(1)).photosStored).toBe(PHOTOS);
   });
 
   it('gives up a photo whose copy differs from what was stored, and reports it', async () => {
@@ -230,7 +230,7 @@ describe('a saved home', () => {
       if (world.getPath(request).includes('-1-')) world.cache.set(world.getPath(request), new Blob(['half']));
     };
     expect(await keep()).toBe('trouble');
-    expect(stateOf(await homeOf(1))).not.toBe('ready');
+    expect(getState(await homeOf(1))).not.toBe('ready');
     world.pinned.put = put;
     expect(await keep()).toBe('done');
     await expectHonest();
@@ -347,7 +347,7 @@ describe('whatever happens', () => {
         expect(await keep()).toBe('done');
         expect(photoFetches()).toEqual([]);
         const all = await homes();
-        expect(all.every((home) => isComplete(home) && stateOf(home) === 'ready')).toBe(true);
+        expect(all.every((home) => isComplete(home) && getState(home) === 'ready')).toBe(true);
         const wanted = all.flatMap((home) => (home.without_photos ? [] : (home.photos ?? []))).map(({ path }) => path);
         expect([...world.cache.keys()].sort()).toEqual([...new Set(wanted)].sort());
       }),

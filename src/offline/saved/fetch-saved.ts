@@ -1,9 +1,9 @@
 import { isForeignResponse } from '#contract/answered.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { readCalls } from '#contract/read-calls.ts';
-import { trackedFetch } from '../answers/tracked-fetch.ts';
+import { createTrackedFetch } from '../answers/tracked-fetch.ts';
 import { notifyChanged, notifyFetching } from '../device/device-changes.ts';
-import { withLock } from '../device/lock.ts';
+import { runWithLock } from '../device/lock.ts';
 import type { SavedDatabase } from './saved-database.ts';
 import { isComplete, planPhotos, readSavedProperty, type SavedPhoto, type SavedProperty } from './saved-property.ts';
 import { changeProperty, deleteOrphanChecklists } from './saved-rows.ts';
@@ -59,7 +59,7 @@ class RunEnded extends Error {
   }
 }
 
-const orNoConnection = <T>(work: Promise<T>): Promise<T> =>
+const awaitOrNoConnection = <T>(work: Promise<T>): Promise<T> =>
   work.catch((cause: unknown) => {
     throw new RunEnded('no-connection', cause);
   });
@@ -67,7 +67,7 @@ const orNoConnection = <T>(work: Promise<T>): Promise<T> =>
 /** Also when the clock has gone back since. */
 const hasAged = (at: number, limit: number, now: number): boolean => now - at >= limit || at - now > limit;
 
-function lacksDetails(property: SavedProperty, now: number): boolean {
+function isLackingDetails(property: SavedProperty, now: number): boolean {
   const { stale, gone_at, detail, owner, related, photos } = property;
   if (stale) return true;
   if (gone_at !== null) return hasAged(gone_at, RETRY_GONE_MS, now);
@@ -102,24 +102,24 @@ export async function fetchSaved(ports: FetchPorts): Promise<FetchOutcome> {
   let hasFailures = false;
   let ended: RunEnded | undefined;
 
-  const photoName = (id: number, path: string): string => `photo ${id} ${path}`;
+  const getPhotoName = (id: number, path: string): string => `photo ${id} ${path}`;
   const isHere = ({ path, missing }: SavedPhoto): boolean => missing || present.has(path);
-  const lackingPhotos = ({ without_photos, photos }: SavedProperty): readonly SavedPhoto[] =>
+  const listLackingPhotos = ({ without_photos, photos }: SavedProperty): readonly SavedPhoto[] =>
     without_photos ? [] : (photos ?? []).filter((photo) => !isHere(photo));
 
-  const request = async (path: string): Promise<Response> => {
-    const response = await orNoConnection(ports.fetch(path));
+  const requestPath = async (path: string): Promise<Response> => {
+    const response = await awaitOrNoConnection(ports.fetch(path));
     if (isForeignResponse(response)) throw new RunEnded('no-connection');
     return response;
   };
 
   /** @returns `value` null: the server has none; undefined: no valid answer */
   const fetchJson = async <T>(href: string, read: (body: unknown) => T): Promise<{ value: T | null } | undefined> => {
-    const response = await request(href);
+    const response = await requestPath(href);
     if (isPage(response)) return undefined;
     if (response.status === 404) return { value: null };
     if (!response.ok) return undefined;
-    const text = await orNoConnection(response.text());
+    const text = await awaitOrNoConnection(response.text());
     try {
       return { value: read(JSON.parse(text)) };
     } catch {
@@ -160,8 +160,8 @@ export async function fetchSaved(ports: FetchPorts): Promise<FetchOutcome> {
     const property = await store.row('homes', id, readSavedProperty);
     // The property was deleted or stopped meanwhile, or the photo came for another one.
     if (property === undefined || property.stopped) return true;
-    if (!lackingPhotos(property).some((photo) => photo.path === path)) return true;
-    const response = (await ports.matchElsewhere(path)) ?? (await request(path));
+    if (!listLackingPhotos(property).some((photo) => photo.path === path)) return true;
+    const response = (await ports.matchElsewhere(path)) ?? (await requestPath(path));
     if ((response.status === 404 || response.status === 410) && !isPage(response)) {
       await change(store, id, (current) => ({
         ...current,
@@ -171,7 +171,7 @@ export async function fetchSaved(ports: FetchPorts): Promise<FetchOutcome> {
     }
     const type = response.headers.get('Content-Type') ?? '';
     if (response.status !== 200 || !type.startsWith('image/')) return false;
-    const blob = await orNoConnection(response.blob());
+    const blob = await awaitOrNoConnection(response.blob());
     try {
       await (await ports.openCache()).put(path, new Response(blob, { headers: { 'Content-Type': type } }));
     } catch (cause) {
@@ -199,15 +199,15 @@ export async function fetchSaved(ports: FetchPorts): Promise<FetchOutcome> {
         continue;
       }
       if (present.delete(path) && lost.has(path)) {
-        finished.add(photoName(id, path));
+        finished.add(getPhotoName(id, path));
         hasFailures = true;
       }
       lost.add(path);
       await cache.delete(path);
     }
     await change(store, id, (current) => {
-      const bytesOf = (path: string) => (current.without_photos ? null : (found.get(path) ?? null));
-      const photos = current.photos?.map((photo) => ({ ...photo, bytes: bytesOf(photo.path) })) ?? null;
+      const getBytes = (path: string) => (current.without_photos ? null : (found.get(path) ?? null));
+      const photos = current.photos?.map((photo) => ({ ...photo, bytes: getBytes(photo.path) })) ?? null;
       const next = { ...current, photos };
       return isComplete(next) ? { ...next, full: false, ready_at: now() } : { ...next, ready_at: null };
     });
@@ -218,15 +218,15 @@ export async function fetchSaved(ports: FetchPorts): Promise<FetchOutcome> {
     !finished.has(name) && (ended === undefined || usesNetwork !== true);
 
   /** Jobs of one kind only, so that no photo of a property is fetched beside the details of another. */
-  const nextJobs = async (): Promise<Job[]> => {
+  const planJobs = async (): Promise<Job[]> => {
     const rows = await store.rows('homes', readSavedProperty);
     const active = rows.filter(({ stopped }) => !stopped).sort((a, b) => b.saved_at - a.saved_at);
-    const photoJobs = (isFirst: boolean): Job[] =>
+    const planPhotoJobs = (isFirst: boolean): Job[] =>
       active.flatMap((property) =>
-        lackingPhotos(property)
+        listLackingPhotos(property)
           .filter((photo) => (photo === property.photos?.[0]) === isFirst)
           .map(({ path }) => ({
-            name: photoName(property.id, path),
+            name: getPhotoName(property.id, path),
             usesNetwork: true,
             run: () => fetchPhoto(property.id, path),
           })),
@@ -236,9 +236,9 @@ export async function fetchSaved(ports: FetchPorts): Promise<FetchOutcome> {
         .filter((property) => property.ready_at === null && isComplete(property, isHere))
         .map(({ id }) => ({ name: `check ${id}`, run: () => checkPhotos(id) })),
       active
-        .filter((property) => lacksDetails(property, now()))
+        .filter((property) => isLackingDetails(property, now()))
         .map(({ id }) => ({ name: `details ${id}`, usesNetwork: true, isOnce: true, run: () => fetchDetails(id) })),
-      [...photoJobs(true), ...photoJobs(false)],
+      [...planPhotoJobs(true), ...planPhotoJobs(false)],
       // Rows that will not be complete in this run still say which photos are here.
       rows
         .filter(({ without_photos, photos }) => {
@@ -252,7 +252,7 @@ export async function fetchSaved(ports: FetchPorts): Promise<FetchOutcome> {
   };
 
   for (;;) {
-    const jobs = await nextJobs();
+    const jobs = await planJobs();
     if (jobs.length === 0) return ended?.outcome ?? (hasFailures ? 'trouble' : 'done');
     const runJobs = async (): Promise<void> => {
       for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) {
@@ -318,8 +318,11 @@ export const openPhotoCache = (): Promise<Cache> => caches.open(SAVED_PHOTOS_CAC
  * @returns starts a run; called during a run, it adds another one. Resolves with the outcome, or with undefined while another
  * tab fetches
  */
-export function savedFetcher(store: SavedDatabase, onUnreachable: () => void): () => Promise<FetchOutcome | undefined> {
-  const send = trackedFetch(
+export function createSavedFetcher(
+  store: SavedDatabase,
+  onUnreachable: () => void,
+): () => Promise<FetchOutcome | undefined> {
+  const send = createTrackedFetch(
     (path, init) => fetch(path, init),
     (isReached) => isReached || onUnreachable(),
   );
@@ -350,7 +353,7 @@ export function savedFetcher(store: SavedDatabase, onUnreachable: () => void): (
       // A call that comes while the lock is being released repeats the run too.
       do {
         shouldRepeat = false;
-        outcome = await withLock('shortlist', LOCK_PATIENCE_MS, runOnce);
+        outcome = await runWithLock('shortlist', LOCK_PATIENCE_MS, runOnce);
       } while (shouldRepeat && outcome !== undefined && outcome !== 'no-connection');
       return outcome;
     } finally {

@@ -3,9 +3,9 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StorageFailure } from '../device/database.ts';
 import { discard, enqueue, finishEnqueue, type OutboxPorts } from '../outbox/outbox.ts';
-import { type OutboxDatabase, outboxDatabase } from '../outbox/outbox-database.ts';
+import { type OutboxDatabase, openOutboxDatabase } from '../outbox/outbox-database.ts';
 import type { PendingRow } from '../outbox/outbox-rows.ts';
-import { savedDatabase } from './saved-database.ts';
+import { openSavedDatabase } from './saved-database.ts';
 import { readSavedProperty } from './saved-property.ts';
 import { readSaving, type Saving, storeProperty } from './saved-rows.ts';
 
@@ -16,8 +16,8 @@ let page: OutboxDatabase;
 let worker: OutboxDatabase;
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
-  page = outboxDatabase();
-  worker = outboxDatabase();
+  page = openOutboxDatabase();
+  worker = openOutboxDatabase();
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -92,7 +92,7 @@ describe('a home whose page is left while saving', () => {
   };
 
   it('is saved by the worker, from its message', async () => {
-    const store = savedDatabase();
+    const store = openSavedDatabase();
     const read = readSaving(structuredClone(saving));
     expect(read).toMatchObject(saving);
     expect(readSaving({ summary: 'Villa' })).toBeUndefined();
@@ -102,14 +102,14 @@ describe('a home whose page is left while saving', () => {
   });
 
   it('is not saved again by the returning page after the visitor has removed it', async () => {
-    const store = savedDatabase();
+    const store = openSavedDatabase();
     await expect(storeProperty(store, saving, () => true)).rejects.toThrow(StorageFailure);
     expect(await store.rows('homes', readSavedProperty)).toEqual([]);
     store.close();
   });
 
   it('counts as saved only when it can be read back', async () => {
-    const store = savedDatabase();
+    const store = openSavedDatabase();
     const forgetful = { ...store, row: () => Promise.resolve(undefined) };
     await expect(storeProperty(forgetful, saving)).rejects.toThrow(StorageFailure);
     store.close();

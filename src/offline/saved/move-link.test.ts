@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { PropertyId } from '#contract/property.ts';
 import { hashFnv1a } from '#lib/fnv1a.ts';
 import { runs } from '#tests/fixtures/runs.ts';
-import { BEST_SCORE, Checklist, emptyChecklist } from './checklist.ts';
+import { BEST_SCORE, Checklist, createChecklist } from './checklist.ts';
 import {
-  canonicalQuery,
   MAX_MOVED_PROPERTIES,
   MAX_SEARCHES,
   type MovedList,
   readMove,
   readPasted,
+  toCanonicalQuery,
   writeMove,
 } from './move-link.ts';
 
@@ -26,7 +26,7 @@ const query = fc
     location: fc.constantFrom('Kilimani', 'Mombasa Road', 'Ngong’ & Karen'),
   })
   .map((parts) =>
-    canonicalQuery(
+    toCanonicalQuery(
       Object.entries(parts)
         .map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
         .join('&'),
@@ -64,10 +64,10 @@ const isSensible = (reading: ReturnType<typeof readPasted>): boolean =>
     reading.list.properties.every(
       (home) =>
         home.checklist === undefined ||
-        v.is(Checklist, { ...emptyChecklist(home.id), ...home.checklist, marks: { ...home.checklist.marks } }),
+        v.is(Checklist, { ...createChecklist(home.id), ...home.checklist, marks: { ...home.checklist.marks } }),
     ) &&
     new Set(reading.list.properties.map((home) => home.id)).size === reading.list.properties.length &&
-    reading.list.searches.every((search) => canonicalQuery(search.query) === search.query && search.name !== ''));
+    reading.list.searches.every((search) => toCanonicalQuery(search.query) === search.query && search.name !== ''));
 
 /** A fragment with a right checksum over any body. */
 function sealed(bytes: readonly number[], version = 'jj1'): string {

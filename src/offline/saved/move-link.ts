@@ -63,7 +63,7 @@ export type MoveReading =
   | { readonly ok: false; readonly why: MoveProblem };
 
 /** The id of a saved search: without unknown and impossible parts, order and page. */
-export const canonicalQuery = (query: string): string =>
+export const toCanonicalQuery = (query: string): string =>
   stringifyQuery(queryOfSearch({ filter: { ...searchOfQuery(parseQuery(query)).filter, sort: undefined } })).slice(1);
 
 const truncate = (text: string, length: number): string => [...text].slice(0, length).join('');
@@ -133,7 +133,7 @@ class Reader {
 }
 
 /** 28 bits, which four groups of seven hold. */
-function checksumOf(body: string): string {
+function computeChecksum(body: string): string {
   const writer = new Writer();
   writer.number(hashFnv1a(body) % 2 ** 28);
   return writer.toBase64Url();
@@ -145,7 +145,7 @@ export function writeMove(list: MovedList): string {
   const writer = new Writer();
   writer.list(properties, ({ id }) => writer.number(id));
   writer.list(list.searches.slice(0, MAX_SEARCHES), ({ query, name }) => {
-    writer.text(truncate(canonicalQuery(query), MAX_QUERY));
+    writer.text(truncate(toCanonicalQuery(query), MAX_QUERY));
     writer.text(truncate(name, MAX_NAME));
   });
   const notes = properties.flatMap(({ note }, index) => (note === '' ? [] : [{ index, note }]));
@@ -159,7 +159,7 @@ export function writeMove(list: MovedList): string {
   if (hidden.length > 0) writer.list(hidden, (id) => writer.number(id));
   const prefix = hidden.length > 0 ? PREFIX_WITH_HIDDEN : checklists.length > 0 ? PREFIX_WITH_CHECKLISTS : PREFIX;
   const body = writer.toBase64Url();
-  return `${prefix}${checksumOf(body)}.${body}`;
+  return `${prefix}${computeChecksum(body)}.${body}`;
 }
 
 /** Writes the names of all questions once, then for each property its marks. */
@@ -216,7 +216,7 @@ function readBody(body: string, hasChecklists: boolean, hasHidden: boolean): Mov
   const reader = new Reader(body);
   const ids = readIds(reader);
   const searches = reader.list(MAX_SEARCHES, (): MovedSearch => {
-    const query = canonicalQuery(reader.text(MAX_QUERY));
+    const query = toCanonicalQuery(reader.text(MAX_QUERY));
     const name = reader.text(MAX_NAME).trim();
     if (name === '') throw new Damaged();
     return { query, name };
@@ -249,7 +249,7 @@ export function readMove(fragment: string): MoveReading {
   if (!hasChecklists && !text.startsWith(PREFIX)) return { ok: false, why: 'newer' };
   try {
     const [checksum, body, ...rest] = text.slice(PREFIX.length).split('.');
-    if (body === undefined || rest.length > 0 || checksum !== checksumOf(body)) throw new Damaged();
+    if (body === undefined || rest.length > 0 || checksum !== computeChecksum(body)) throw new Damaged();
     const list = readBody(body, hasChecklists, hasHidden);
     return list.properties.length + list.searches.length + list.hidden.length === 0
       ? { ok: false, why: 'empty' }
@@ -276,7 +276,7 @@ function trimPunctuation(word: string): string {
 }
 
 /** undefined for a word that is no link or path. */
-function linkOf(word: string, origin: string): URL | undefined {
+function parseLink(word: string, origin: string): URL | undefined {
   const text = trimPunctuation(word);
   if (!/^https?:\/\/|^\//i.test(text)) return undefined;
   try {
@@ -292,7 +292,7 @@ function linkOf(word: string, origin: string): URL | undefined {
  */
 export function readPasted(text: string, origin: string): PastedReading {
   const words = text.slice(0, MAX_PASTED).split(/\s+/).filter(Boolean);
-  const links = words.flatMap((word) => linkOf(word, origin) ?? []);
+  const links = words.flatMap((word) => parseLink(word, origin) ?? []);
   const ownLinks = links.filter((url) => url.origin === origin);
   const fragment =
     ownLinks.find(({ pathname }) => pathname === MOVE_PATH)?.hash ??

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { subscribeToFetching } from '../device/device-changes.ts';
-import { withLock } from '../device/lock.ts';
-import { LOCK_PATIENCE_MS, savedFetcher } from './fetch-saved.ts';
-import { savedDatabase } from './saved-database.ts';
+import { runWithLock } from '../device/lock.ts';
+import { createSavedFetcher, LOCK_PATIENCE_MS } from './fetch-saved.ts';
+import { openSavedDatabase } from './saved-database.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -34,7 +34,7 @@ function heldFor(ms: number): void {
 describe('alone', () => {
   it('continues where the last page was left, as soon as that has released the lock', async () => {
     heldFor(50);
-    expect(await withLock('shortlist', LOCK_PATIENCE_MS, () => Promise.resolve('kept'))).toBe('kept');
+    expect(await runWithLock('shortlist', LOCK_PATIENCE_MS, () => Promise.resolve('kept'))).toBe('kept');
   });
 });
 
@@ -50,7 +50,7 @@ describe('a fetcher', () => {
     const open = vi.fn(() => Promise.resolve({ keys: () => Promise.resolve([]) }));
     vi.stubGlobal('caches', { open });
     let askedAgain: Promise<unknown> | undefined;
-    const keep = savedFetcher(savedDatabase(), () => {});
+    const keep = createSavedFetcher(openSavedDatabase(), () => {});
     const forget = subscribeToFetching((keeping) => {
       if (keeping === 'done' && askedAgain === undefined)
         askedAgain = new Promise((asked) => setTimeout(asked)).then(() => keep());

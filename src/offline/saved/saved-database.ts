@@ -1,5 +1,5 @@
 import type { DBSchema, IDBPTransaction } from 'idb';
-import { keyValues, openDatabase } from '../device/database.ts';
+import { createKeyValues, openDatabase } from '../device/database.ts';
 
 // The database of what the visitor saves. Nothing but the visitor deletes from it, and a row of a newer build is never
 // overwritten by this one.
@@ -12,7 +12,7 @@ interface Table {
   key: string | number;
   value: unknown;
 }
-/** Keys of `homes` and `checklists` are property ids, of `photos` ownPhotoKey(), of the others texts. */
+/** Keys of `homes` and `checklists` are property ids, of `photos` getOwnPhotoKey(), of the others texts. */
 interface Stores extends DBSchema {
   homes: Table;
   searches: Table;
@@ -32,10 +32,10 @@ export type RowStep<Row> = (row: Row | undefined) => Row | 'remove' | undefined;
 /** Parses a stored row; undefined for one of a newer or unreadable shape. */
 export type RowReader<Row> = (stored: unknown) => Row | undefined;
 
-export type SavedDatabase = ReturnType<typeof savedDatabase>;
+export type SavedDatabase = ReturnType<typeof openSavedDatabase>;
 
 /** The database opens at its first use. All functions reject with StorageFailure when storage fails. */
-export function savedDatabase() {
+export function openSavedDatabase() {
   const database = openDatabase<Stores>({
     name: SAVED_DATABASE,
     version: VERSION,
@@ -93,7 +93,7 @@ export function savedDatabase() {
         return next === 'remove' ? undefined : next;
       }),
     /** Small values by name, for the functions of idb-keyval. */
-    notes: keyValues(() => database, 'notes'),
+    notes: createKeyValues(() => database, 'notes'),
     /** Deletes all rows, also of newer builds. */
     clear: (): Promise<void> =>
       attempt(async (db) => {
@@ -106,7 +106,7 @@ export function savedDatabase() {
 let store: SavedDatabase | undefined;
 
 /** This page's connection, opened at its first use. */
-export function savedStore(): SavedDatabase {
-  store ??= savedDatabase();
+export function getSavedStore(): SavedDatabase {
+  store ??= openSavedDatabase();
   return store;
 }

@@ -63,27 +63,27 @@ export type SavedProperty = v.InferOutput<typeof SavedProperty>;
 export const readSavedProperty = (stored: unknown): SavedProperty | undefined => readAs(SavedProperty, stored);
 
 /** The newest stored record. */
-export const recordOf = (property: SavedProperty): PropertyDetail => property.detail?.record ?? property.summary;
+export const getRecord = (property: SavedProperty): PropertyDetail => property.detail?.record ?? property.summary;
 
 /** The newest record of a property that may be saved. @param known a record from elsewhere */
-export const newestOf = (saved: SavedProperty | undefined, known: PropertySummary): PropertyDetail =>
-  saved === undefined ? known : recordOf(saved);
+export const getNewest = (saved: SavedProperty | undefined, known: PropertySummary): PropertyDetail =>
+  saved === undefined ? known : getRecord(saved);
 
-/** When recordOf() came from the server, ms since 1970. */
-export const fetchedAtOf = (property: SavedProperty): number => property.detail?.at ?? property.saved_at;
+/** When getRecord() came from the server, ms since 1970. */
+export const getFetchedAt = (property: SavedProperty): number => property.detail?.at ?? property.saved_at;
 
-export type Progress = ReturnType<typeof progressOf>;
+export type Progress = ReturnType<typeof getProgress>;
 
 /**
  * Counts a property's photos and their bytes, without those that the server does not have. A floor plan counts by itself, since
  * the property's page does not show it as a photo.
  */
-export function progressOf(property: SavedProperty) {
+export function getProgress(property: SavedProperty) {
   const pictures = (property.photos ?? []).filter(({ missing }) => !missing);
   const sizes = pictures.flatMap(({ bytes }) => bytes ?? []);
   const bytesStored = sizes.reduce((sum, bytes) => sum + bytes, 0);
   const lacking = pictures.length - sizes.length;
-  const isPlan = createPlanTest(recordOf(property));
+  const isPlan = createPlanTest(getRecord(property));
   const plans = pictures.filter(isPlan);
   const plansStored = plans.filter(({ bytes }) => bytes !== null).length;
   return {
@@ -113,23 +113,23 @@ export const isComplete = (
   property.related !== null &&
   (property.without_photos || (property.photos?.every(isHere) ?? false));
 
-export function stateOf(property: SavedProperty): SavedState {
+export function getState(property: SavedProperty): SavedState {
   if (property.ready_at !== null && isComplete(property)) return 'ready';
   if (property.detail === null) return 'waiting';
-  const { photosStored, plansStored } = progressOf(property);
+  const { photosStored, plansStored } = getProgress(property);
   return photosStored + plansStored > 0 ? 'partly' : 'details';
 }
 
 /** Whether something lacks that the server still has. */
-export const lacksMore = (property: SavedProperty): boolean =>
-  stateOf(property) !== 'ready' && property.gone_at === null;
+export const isLackingMore = (property: SavedProperty): boolean =>
+  getState(property) !== 'ready' && property.gone_at === null;
 
 export const isOnItsWay = (property: SavedProperty): boolean =>
-  lacksMore(property) && !property.stopped && !property.full;
+  isLackingMore(property) && !property.stopped && !property.full;
 
 /** Whether a change of the catalogue is newer than the stored record. */
 export function isOutdatedBy(property: SavedProperty, change: CatalogueChange): boolean {
-  const before = property.gone_at === null ? getNewsFacts(recordOf(property)) : null;
+  const before = property.gone_at === null ? getNewsFacts(getRecord(property)) : null;
   return getNewsKind(before, change.kind === 'gone' ? null : getNewsFacts(change.property)) !== undefined;
 }
 
@@ -143,7 +143,7 @@ function createPlanTest({ floor_plan: plan, pictures }: PropertyDetail): (photo:
 const THUMBNAIL_PIXELS = 360;
 
 /** The narrowest file with as many device px, else the widest. */
-function pathFor(picture: Picture, { pixels, format }: ScreenChoice): string {
+function getPath(picture: Picture, { pixels, format }: ScreenChoice): string {
   const widths = [...picture.widths].sort((a, b) => a - b);
   const width = widths.find((candidate) => candidate >= pixels) ?? widths.at(-1) ?? picture.width;
   return `${picture.url}-${width}.${format}`;
@@ -160,10 +160,10 @@ export function planPhotos(
   const pictures = record.pictures ?? [];
   const paths =
     pictures.length > 0
-      ? pictures.map((picture) => pathFor(picture, size))
+      ? pictures.map((picture) => getPath(picture, size))
       : // A host that makes no pictures has plain addresses on our own origin.
         (record.images ?? []).filter((path) => path.startsWith('/') && !path.startsWith('//'));
-  if (record.floor_plan != null) paths.push(pathFor(record.floor_plan, size));
+  if (record.floor_plan != null) paths.push(getPath(record.floor_plan, size));
   const knownByPath = new Map(known.map((photo) => [photo.path, photo]));
   return [...new Set(paths)].map((path) => knownByPath.get(path) ?? { path, bytes: null, missing: false });
 }

@@ -26,7 +26,7 @@ export type Saving = v.InferOutput<typeof Saving>;
 /** Parses what a page was saving when it was left; undefined for what this build does not understand. */
 export const readSaving = (message: unknown): Saving | undefined => readAs(Saving, message);
 
-const newProperty = ({ summary, screen, thumbnails, now }: Saving): SavedProperty => ({
+const createProperty = ({ summary, screen, thumbnails, now }: Saving): SavedProperty => ({
   v: SAVED_PROPERTY_VERSION,
   id: summary.id,
   saved_at: now,
@@ -58,10 +58,10 @@ export async function storeProperty(
   const { id } = saving.summary;
   const written = await store.change('homes', id, readSavedProperty, (property) => {
     if (isHandedOver()) return undefined;
-    return property === undefined ? newProperty(saving) : { ...property, stopped: false };
+    return property === undefined ? createProperty(saving) : { ...property, stopped: false };
   });
   // A row of a newer build exists: the property is saved, but this build cannot show it.
-  if (written === undefined && !isHandedOver()) return newProperty(saving);
+  if (written === undefined && !isHandedOver()) return createProperty(saving);
   const stored = await store.row('homes', id, readSavedProperty);
   if (stored === undefined) throw new StorageFailure('The saved home could not be read back');
   return stored;
@@ -76,7 +76,7 @@ export class NoChecklist extends StepRefused {
 export const CHECKLIST_STORES: readonly SavedStore[] = ['homes', 'checklists', 'photos'];
 
 /** Key of an own photo's bytes. */
-export const ownPhotoKey = (property: number, photo: string): string => `${property}/${photo}`;
+export const getOwnPhotoKey = (property: number, photo: string): string => `${property}/${photo}`;
 
 export type DeletedProperty = NonNullable<Awaited<ReturnType<typeof deleteProperty>>>;
 
@@ -91,7 +91,7 @@ export const deleteProperty = (store: SavedDatabase, id: number) =>
     const ownPhotos = tx.objectStore('photos');
     const property = readSavedProperty(await properties.get(id));
     if (property === undefined) return undefined;
-    const range = IDBKeyRange.bound(ownPhotoKey(id, ''), ownPhotoKey(id, '\uFFFF'));
+    const range = IDBKeyRange.bound(getOwnPhotoKey(id, ''), getOwnPhotoKey(id, '\uFFFF'));
     const keys = await ownPhotos.getAllKeys(range);
     const files = await ownPhotos.getAll(range);
     const checklist: unknown = await checklists.get(id);

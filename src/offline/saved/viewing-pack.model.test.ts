@@ -6,12 +6,12 @@ import { runs } from '#tests/fixtures/runs.ts';
 import { SAVED_PROPERTY_VERSION, SavedProperty } from './saved-property.ts';
 import {
   addStop,
-  initialsOf,
+  createEmptyPack,
+  getReadiness,
   MAX_INITIALS,
   moveStop,
-  newPack,
   putBackStop,
-  readinessOf,
+  readInitials,
   readViewingPack,
   refreshStop,
   removeStop,
@@ -27,7 +27,10 @@ const PACK_ID = '0192f000-0000-7000-8000-000000000000';
 const property = (id: number): PropertySummary => ({ id, title: `Home ${id}`, images: [`/media/${id}.webp`] });
 /** A pack of properties of which the server has told all. */
 const packOf = (...ids: number[]): ViewingPack =>
-  ids.reduce((pack, id) => refreshStop(addStop(pack, property(id)), property(id)), newPack(PACK_ID, '2026-11-21', 5));
+  ids.reduce(
+    (pack, id) => refreshStop(addStop(pack, property(id)), property(id)),
+    createEmptyPack(PACK_ID, '2026-11-21', 5),
+  );
 const idsOf = (pack: ViewingPack): number[] => pack.stops.map((stop) => stop.property.id);
 
 interface ModelStop {
@@ -148,15 +151,15 @@ describe('a viewing pack', () => {
   it('stores at most four letters for a client, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
-        const kept = initialsOf(typed);
+        const kept = readInitials(typed);
         expect([...kept].length).toBeLessThanOrEqual(MAX_INITIALS);
         expect(kept).toMatch(/^\p{Lu}*$/u);
         expect(readViewingPack(setDay(packOf(), '2026-12-01', typed))?.initials).toBe(kept);
       }),
     );
-    expect(initialsOf(' a.k. ')).toBe('AK');
-    expect(initialsOf('Wanjiru Kamau 0712')).toBe('WANJ');
-    expect(initialsOf('ñ ß')).toBe('ÑSS');
+    expect(readInitials(' a.k. ')).toBe('AK');
+    expect(readInitials('Wanjiru Kamau 0712')).toBe('WANJ');
+    expect(readInitials('ñ ß')).toBe('ÑSS');
   });
 
   it('stores a property’s card, and later details', () => {
@@ -200,7 +203,7 @@ const open = { bytes: null, missing: false };
 
 describe('readiness', () => {
   it('says what works offline for each stop, and how many stops are ready', () => {
-    const readiness = readinessOf(
+    const readiness = getReadiness(
       packOf(1, 2, 3, 4, 5, 6),
       propertiesOf(
         home(1),
@@ -226,24 +229,24 @@ describe('readiness', () => {
 
   it('counts no photos of a home without its details', () => {
     const pack = addStop(packOf(1), property(2));
-    expect(readinessOf(pack, propertiesOf(home(1)))).toMatchObject({ isCounted: false, bytesExpected: undefined });
+    expect(getReadiness(pack, propertiesOf(home(1)))).toMatchObject({ isCounted: false, bytesExpected: undefined });
     const waiting = home(2, { ready_at: null, detail: null, photos: null });
-    expect(readinessOf(pack, propertiesOf(home(1), waiting)).isCounted).toBe(false);
-    expect(readinessOf(pack, propertiesOf(home(1), home(2)))).toMatchObject({
+    expect(getReadiness(pack, propertiesOf(home(1), waiting)).isCounted).toBe(false);
+    expect(getReadiness(pack, propertiesOf(home(1), home(2)))).toMatchObject({
       isCounted: true,
       bytesExpected: 800_000,
     });
   });
 
   it('calls a stop ready only after it was read back', () => {
-    const [stop] = readinessOf(packOf(1), propertiesOf(home(1, { ready_at: null }))).stops;
+    const [stop] = getReadiness(packOf(1), propertiesOf(home(1, { ready_at: null }))).stops;
     expect(stop?.state).toBe('partly');
   });
 
   it('has nothing left to fetch when everything is ready, or what is missing is unlisted', () => {
-    expect(readinessOf(packOf(1), propertiesOf(home(1))).isOpen).toBe(false);
+    expect(getReadiness(packOf(1), propertiesOf(home(1))).isOpen).toBe(false);
     const gone = home(1, { ready_at: null, gone_at: 3, photos: [{ path: '/a', ...open }] });
-    expect(readinessOf(packOf(1), propertiesOf(gone)).isOpen).toBe(false);
-    expect(readinessOf(packOf(), propertiesOf())).toMatchObject({ isOpen: false, photos: 0 });
+    expect(getReadiness(packOf(1), propertiesOf(gone)).isOpen).toBe(false);
+    expect(getReadiness(packOf(), propertiesOf())).toMatchObject({ isOpen: false, photos: 0 });
   });
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PropertySummary } from '#contract/property.ts';
 import { readAs } from '#lib/read-as.ts';
-import { isComplete, progressOf, type SavedProperty, type SavedState, stateOf } from './saved-property.ts';
+import { getProgress, getState, isComplete, type SavedProperty, type SavedState } from './saved-property.ts';
 
 // A viewing pack lives on this device only. Its functions are pure, and return the same pack when nothing changes.
 
@@ -58,7 +58,7 @@ export type ViewingPack = v.InferOutput<typeof ViewingPack>;
 export const readViewingPack = (stored: unknown): ViewingPack | undefined => readAs(ViewingPack, stored);
 
 /** @param date "2026-11-21" @param now ms since 1970 */
-export const newPack = (id: string, date: string, now: number): ViewingPack => ({
+export const createEmptyPack = (id: string, date: string, now: number): ViewingPack => ({
   v: VIEWING_PACK_VERSION,
   id,
   date,
@@ -68,7 +68,7 @@ export const newPack = (id: string, date: string, now: number): ViewingPack => (
 });
 
 /** The first capital letters of a client's initials as typed: "a.k. " becomes "AK". */
-export const initialsOf = (typed: string): string =>
+export const readInitials = (typed: string): string =>
   [...typed.toLocaleUpperCase('en')]
     .filter((letter) => /\p{Lu}/u.test(letter))
     .slice(0, MAX_INITIALS)
@@ -77,7 +77,7 @@ export const initialsOf = (typed: string): string =>
 const indexOf = (pack: ViewingPack, id: number): number => pack.stops.findIndex(({ property }) => property.id === id);
 
 /** Drops description and amenities. */
-const summaryOf = (property: PropertySummary): PropertySummary => v.parse(PropertySummary, property);
+const toSummary = (property: PropertySummary): PropertySummary => v.parse(PropertySummary, property);
 
 const insertStop = (stops: readonly Stop[], stop: Stop, index: number): Stop[] => [
   ...stops.slice(0, index),
@@ -92,7 +92,7 @@ const changeStop = (pack: ViewingPack, id: number, change: Partial<Stop>): Viewi
 
 /** Adds a property as the last stop, unless the pack has it. */
 export const addStop = (pack: ViewingPack, property: PropertySummary): ViewingPack =>
-  putBackStop(pack, { property: summaryOf(property), whole: false, time: null, note: '' }, pack.stops.length);
+  putBackStop(pack, { property: toSummary(property), whole: false, time: null, note: '' }, pack.stops.length);
 
 /** @param id of the property */
 export const removeStop = (pack: ViewingPack, id: number): ViewingPack =>
@@ -104,7 +104,7 @@ export const putBackStop = (pack: ViewingPack, stop: Stop, index: number): Viewi
 
 /** Stores the server's record of a stop. */
 export const refreshStop = (pack: ViewingPack, property: PropertySummary): ViewingPack =>
-  changeStop(pack, property.id, { property: summaryOf(property), whole: true });
+  changeStop(pack, property.id, { property: toSummary(property), whole: true });
 
 /** Moves a stop one place up or down, or to an index from 0. At either end it stays. @param id of the property */
 export function moveStop(pack: ViewingPack, id: number, to: 'up' | 'down' | number): ViewingPack {
@@ -133,11 +133,11 @@ export function setWayIn(pack: ViewingPack, id: number, typed: WayIn): ViewingPa
   return changeStop(pack, id, { way_in: Object.values(way_in).some((text) => text !== '') ? way_in : undefined });
 }
 
-/** @param date "2026-11-21"; anything else leaves the day @param typed see initialsOf() */
+/** @param date "2026-11-21"; anything else leaves the day @param typed see readInitials() */
 export const setDay = (pack: ViewingPack, date: string, typed: string): ViewingPack => ({
   ...pack,
   date: v.is(Day, date) ? date : pack.date,
-  initials: initialsOf(typed),
+  initials: readInitials(typed),
 });
 
 /** Whether the times that are set follow each other. */
@@ -154,15 +154,15 @@ export const sortByTime = (pack: ViewingPack): ViewingPack => ({
 
 /** What opens without a connection: see SavedState; `nothing` is not on this device. */
 export type StopState = Exclude<SavedState, 'waiting'> | 'nothing';
-export type StopReadiness = ReturnType<typeof readinessOfStop>;
-export type PackReadiness = ReturnType<typeof readinessOf>;
+export type StopReadiness = ReturnType<typeof getStopReadiness>;
+export type PackReadiness = ReturnType<typeof getReadiness>;
 
-const photoCountOf = ({ pictures, images }: PropertySummary): number =>
+const countPhotos = ({ pictures, images }: PropertySummary): number =>
   pictures?.length ?? images?.filter((src) => src.startsWith('/') && !src.startsWith('//')).length ?? 0;
 
-function readinessOfStop({ property, whole }: Stop, saved: SavedProperty | undefined) {
-  const progress = saved === undefined ? undefined : progressOf(saved);
-  const state = saved === undefined ? 'waiting' : stateOf(saved);
+function getStopReadiness({ property, whole }: Stop, saved: SavedProperty | undefined) {
+  const progress = saved === undefined ? undefined : getProgress(saved);
+  const state = saved === undefined ? 'waiting' : getState(saved);
   const isPlanned = saved !== undefined && saved.photos !== null;
   // Photos that the visitor deleted to free space are missing at the door all the same.
   const offline: StopState =
@@ -171,7 +171,7 @@ function readinessOfStop({ property, whole }: Stop, saved: SavedProperty | undef
     id: property.id,
     state: offline,
     saved,
-    photos: isPlanned && progress !== undefined ? progress.photos : photoCountOf(property),
+    photos: isPlanned && progress !== undefined ? progress.photos : countPhotos(property),
     /** False while `photos` counts only those of a list. */
     isCounted: isPlanned || whole,
     photosStored: progress?.photosStored ?? 0,
@@ -183,15 +183,15 @@ function readinessOfStop({ property, whole }: Stop, saved: SavedProperty | undef
 }
 
 function averageBytes(properties: readonly SavedProperty[]): number | undefined {
-  const progress = properties.map(progressOf);
+  const progress = properties.map(getProgress);
   const pictures = progress.reduce((sum, { photosStored, plansStored }) => sum + photosStored + plansStored, 0);
   const bytes = progress.reduce((sum, { bytesStored }) => sum + bytesStored, 0);
   return pictures === 0 ? undefined : bytes / pictures;
 }
 
 /** How much of a pack is on this device. Bytes are of photos. @param properties all saved ones by id */
-export function readinessOf(pack: ViewingPack, properties: ReadonlyMap<number, SavedProperty>) {
-  const stops = pack.stops.map((stop) => readinessOfStop(stop, properties.get(stop.property.id)));
+export function getReadiness(pack: ViewingPack, properties: ReadonlyMap<number, SavedProperty>) {
+  const stops = pack.stops.map((stop) => getStopReadiness(stop, properties.get(stop.property.id)));
   const sum = (field: 'photos' | 'photosStored' | 'plans' | 'plansStored' | 'bytesStored'): number =>
     stops.reduce((total, stop) => total + stop[field], 0);
   const [photos, photosStored, bytesStored] = [sum('photos'), sum('photosStored'), sum('bytesStored')];

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { namesByLevel } from './draw-map.ts';
+import { createNamesByLevel } from './draw-map.ts';
 
 const town = { name: 'Nairobi', lat: -1.28, lng: 36.82, rank: 0 };
 const area = { name: 'Kilimani', lat: -1.29, lng: 36.78, rank: 2 };
 const getWidth = (name: string): number => name.length * 7;
-const getNames = (level: number, further: Parameters<ReturnType<typeof namesByLevel>['at']>[1] = []) =>
-  namesByLevel([town, area])
+const getNames = (level: number, further: Parameters<ReturnType<typeof createNamesByLevel>['at']>[1] = []) =>
+  createNamesByLevel([town, area])
     .at(level, further, getWidth)
     .map(({ name }) => name);
 
@@ -24,7 +24,7 @@ it('leaves out a name of the street map that the firm has too, in any spelling',
 
 it('writes no name under a label: it stands below it, or not at all', () => {
   const at = (pins: readonly { lat: number; lng: number; half: number }[]) =>
-    namesByLevel([town])
+    createNamesByLevel([town])
       .at(0, [], getWidth, () => pins)
       .map(({ below }) => below);
   expect(at([])).toEqual([0]);

@@ -2,7 +2,7 @@ import { fold } from '#lib/fold.ts';
 import { type Pin, type PlaceName, pickNamesWithRoom, type RoomyName } from '#lib/map/name-room.ts';
 import { getBox, getLevel, getSpot, MAP_BOX, type Size, type View } from '#lib/map/viewport.ts';
 import type { KenyaLayers, NairobiLayers } from './map-layers.ts';
-import { gridDegrees, gridStep, hasStreets, type MapColours, type PictureRequest } from './map-messages.ts';
+import { getGridStep, hasStreets, listGridDegrees, type MapColours, type PictureRequest } from './map-messages.ts';
 
 // Draws the map as a survey sheet: land on paper, hairlines for borders and roads, water in horizontal rules, a grid of
 // degrees.
@@ -10,7 +10,7 @@ import { gridDegrees, gridStep, hasStreets, type MapColours, type PictureRequest
 interface Layers {
   readonly kenya: KenyaLayers | undefined;
   readonly nairobi: NairobiLayers | undefined;
-  readonly names: ReturnType<typeof namesByLevel>;
+  readonly names: ReturnType<typeof createNamesByLevel>;
   /** Of names, as CSS writes it. */
   readonly font: string;
   readonly getPins: (level: number) => readonly Pin[];
@@ -28,7 +28,7 @@ const RULE_APART = 5;
 
 let rules: { readonly key: string; readonly pattern: CanvasPattern | null } | undefined;
 
-function waterRules(
+function drawWaterRules(
   context: OffscreenCanvasRenderingContext2D,
   { linen, line }: MapColours,
   ratio: number,
@@ -53,11 +53,11 @@ export function drawMap(
   { kenya, nairobi, names, font, getPins }: Layers,
 ): void {
   const { scale } = view;
-  const inDegrees = (): void => {
+  const drawInDegrees = (): void => {
     const zero = getSpot(view, size, { lng: 0, lat: 0 });
     context.setTransform(scale * ratio, 0, 0, -scale * ratio, zero.x * ratio, zero.y * ratio);
   };
-  const inPixels = (): void => context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  const drawInPixels = (): void => context.setTransform(ratio, 0, 0, ratio, 0, 0);
   const stroke = (path: Path2D, colour: string, px: number): void => {
     context.strokeStyle = colour;
     context.lineWidth = px / scale;
@@ -71,18 +71,18 @@ export function drawMap(
     context.save();
     context.clip(path, 'evenodd');
     context.setTransform(1, 0, 0, 1, 0, 0);
-    context.fillStyle = waterRules(context, colours, ratio);
+    context.fillStyle = drawWaterRules(context, colours, ratio);
     context.fillRect(0, 0, size.width * ratio, size.height * ratio);
     context.restore();
   };
 
-  inPixels();
+  drawInPixels();
   context.fillStyle = colours.paper;
   context.fillRect(0, 0, size.width, size.height);
   context.lineJoin = 'round';
   const streets = hasStreets(view, size) ? nairobi : undefined;
   if (kenya !== undefined) {
-    inDegrees();
+    drawInDegrees();
     fill(kenya.land, colours.sheet);
     fillWater(kenya.sea);
     if (streets !== undefined) {
@@ -93,13 +93,13 @@ export function drawMap(
     stroke(kenya.rivers, colours.line, 1.25);
     fillWater(kenya.lakes);
     stroke(kenya.lakes, colours.strong, 0.75);
-    inPixels();
+    drawInPixels();
     fadeAtEdges(context, view, size, colours);
-    inDegrees();
+    drawInDegrees();
     stroke(kenya.outline, colours.quiet, 1.25);
   }
   if (streets !== undefined) {
-    inDegrees();
+    drawInDegrees();
     stroke(streets.rivers, colours.line, 1);
     fillWater(streets.water);
     stroke(streets.water, colours.strong, 0.75);
@@ -114,7 +114,7 @@ export function drawMap(
       stroke(path, colours.strong, road.far + (road.near - road.far) * nearness);
     }
   }
-  inPixels();
+  drawInPixels();
   drawGrid(context, view, size, colours);
   context.font = font;
   const getWidth = (name: string): number => context.measureText(name).width;
@@ -149,17 +149,17 @@ function fadeAtEdges(context: OffscreenCanvasRenderingContext2D, view: View, siz
 }
 
 function drawGrid(context: OffscreenCanvasRenderingContext2D, view: View, size: Size, colours: MapColours): void {
-  const step = gridStep(view.scale);
+  const step = getGridStep(view.scale);
   const { west, east, south, north } = getBox(view, size);
   context.strokeStyle = colours.line;
   context.lineWidth = 0.5;
   context.beginPath();
-  for (const lng of gridDegrees(west, east, step)) {
+  for (const lng of listGridDegrees(west, east, step)) {
     const { x } = getSpot(view, size, { lng, lat: 0 });
     context.moveTo(x, 0);
     context.lineTo(x, size.height);
   }
-  for (const lat of gridDegrees(south, north, step)) {
+  for (const lat of listGridDegrees(south, north, step)) {
     const { y } = getSpot(view, size, { lng: 0, lat });
     context.moveTo(0, y);
     context.lineTo(size.width, y);
@@ -192,7 +192,7 @@ function drawNames(
 const FIRST_LEVEL = [0, 2, 6, 8];
 
 /** @param firmNames the firm's own names, which come before all others */
-export function namesByLevel(firmNames: readonly PlaceName[]) {
+export function createNamesByLevel(firmNames: readonly PlaceName[]) {
   const folded = new Set(firmNames.map(({ name }) => fold(name)));
   const cache = new Map<string, readonly RoomyName[]>();
   return {

@@ -22,8 +22,8 @@ function createPath(lines: readonly Line[], isClosed = false): Path2D {
   }
   return path;
 }
-const areaPath = (features: readonly Feature[]): Path2D => createPath(features.flatMap(getLines), true);
-const linePath = (features: readonly Feature[]): Path2D => createPath(features.flatMap(getLines));
+const createAreaPath = (features: readonly Feature[]): Path2D => createPath(features.flatMap(getLines), true);
+const createLinePath = (features: readonly Feature[]): Path2D => createPath(features.flatMap(getLines));
 
 const parseLayers = (text: string) => createLayers(v.parse(Topology, JSON.parse(text)));
 
@@ -32,10 +32,10 @@ export function parseKenya(text: string) {
   const { getFeatures: features, getBorders: borders } = parseLayers(text);
   const { inner, outer } = borders('counties');
   return {
-    land: areaPath(features('counties')),
-    sea: areaPath(features('sea')),
-    lakes: areaPath(features('lakes')),
-    rivers: linePath(features('rivers')),
+    land: createAreaPath(features('counties')),
+    sea: createAreaPath(features('sea')),
+    lakes: createAreaPath(features('lakes')),
+    rivers: createLinePath(features('rivers')),
     inner: createPath(inner),
     outline: createPath(outer),
   };
@@ -47,11 +47,11 @@ export function parseNairobi(text: string) {
   const roads = features('roads');
   const points = [...features('places'), ...features('labels')];
   return {
-    green: areaPath(features('green')),
-    water: areaPath(features('water')),
-    rivers: linePath(features('rivers')),
-    rail: linePath(features('rail')),
-    roads: ROAD_CLASSES.map((rank) => linePath(roads.filter(({ properties }) => properties.class === rank))),
+    green: createAreaPath(features('green')),
+    water: createAreaPath(features('water')),
+    rivers: createLinePath(features('rivers')),
+    rail: createLinePath(features('rail')),
+    roads: ROAD_CLASSES.map((rank) => createLinePath(roads.filter(({ properties }) => properties.class === rank))),
     names: points.flatMap(({ properties: { name, kind }, geometry }): PlaceName[] => {
       if (name === undefined || kind === 'city' || geometry.type !== 'Point') return [];
       const [lng = 0, lat = 0] = geometry.coordinates;

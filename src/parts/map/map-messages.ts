@@ -59,10 +59,10 @@ const GRID_STEPS = [5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01] as const;
 const GRID_APART = 90;
 
 /** Degrees between two lines of the grid. @param scale px a degree */
-export const gridStep = (scale: number): number =>
+export const getGridStep = (scale: number): number =>
   GRID_STEPS.findLast((degrees) => degrees * scale >= GRID_APART) ?? GRID_STEPS[0];
 
-export function gridDegrees(from: number, to: number, step: number): readonly number[] {
+export function listGridDegrees(from: number, to: number, step: number): readonly number[] {
   const first = Math.ceil(from / step);
   return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, index) => (first + index) * step);
 }
@@ -157,4 +157,5 @@ export const ROOM = 72;
 export const PROPERTY_SCALE = 4_000;
 
 /** The view of all properties. @param box around them; undefined without any, which shows the country */
-export const viewOfAll = (box: Box | undefined, size: Size): View => fitBox(box ?? MAP_BOX, size, ROOM, PROPERTY_SCALE);
+export const getViewOfAll = (box: Box | undefined, size: Size): View =>
+  fitBox(box ?? MAP_BOX, size, ROOM, PROPERTY_SCALE);

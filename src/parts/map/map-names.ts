@@ -10,22 +10,22 @@ const COUNTY = 1;
 const AREA = 2;
 
 const townNames = new Set(places.cities.map(({ name }) => fold(name)));
-const ranked = (list: readonly { name: string; lat: number; lng: number }[], rank: number): PlaceName[] =>
+const addRank = (list: readonly { name: string; lat: number; lng: number }[], rank: number): PlaceName[] =>
   list.map(({ name, lat, lng }) => ({ name, lat, lng, rank }));
 
 /** The firm's own places: towns, counties that are not named like their town, and areas. */
 export const namedPlaces: readonly PlaceName[] = [
-  ...ranked(places.cities, TOWN),
-  ...ranked(
+  ...addRank(places.cities, TOWN),
+  ...addRank(
     places.counties.filter(({ name }) => !townNames.has(fold(name))),
     COUNTY,
   ),
-  ...ranked(places.nairobi_areas, AREA),
+  ...addRank(places.nairobi_areas, AREA),
 ];
 const nameByFolded = new Map(namedPlaces.map(({ name }) => [fold(name), name]));
 
 /** A place as people write it, from its folded name: "kileleshwa" gives "Kileleshwa". */
-export const placeTitle = (folded: string): string =>
+export const getPlaceTitle = (folded: string): string =>
   nameByFolded.get(folded) ?? folded.replace(/(^| )\p{L}/gu, (letter) => letter.toUpperCase());
 
 /** The nearest town; of a part of a town, "Milimani, Nakuru", the town itself. */

@@ -27,7 +27,7 @@ interface MapPictureOptions {
   readonly onMissing: (retry: (() => void) | undefined) => void;
 }
 
-const withMargin = ({ width, height }: Size, share = 1): Size => ({
+const addMargin = ({ width, height }: Size, share = 1): Size => ({
   width: width + 2 * MARGIN * share,
   height: height + 2 * MARGIN * share,
 });
@@ -109,9 +109,9 @@ export function createMapPicture({ client, canvas, colours: initialColours, onCh
   /** @param isMoving accepts a picture of the same scale that covers the view */
   const isGood = (view: View, size: Size, ratio: number, isMoving: boolean): boolean => {
     if (drawn === undefined || isStale || drawn.view.scale !== view.scale) return false;
-    if (isMoving) return isWithin(getBox(view, size), getBox(drawn.view, withMargin(size, 1 - USED_MARGIN)));
+    if (isMoving) return isWithin(getBox(view, size), getBox(drawn.view, addMargin(size, 1 - USED_MARGIN)));
     const isSameView = drawn.view.lng === view.lng && drawn.view.lat === view.lat && drawn.ratio === ratio;
-    return isSameView && drawn.size.width === withMargin(size).width && drawn.size.height === withMargin(size).height;
+    return isSameView && drawn.size.width === addMargin(size).width && drawn.size.height === addMargin(size).height;
   };
 
   const unsubscribe = client.subscribe((event) => {
@@ -131,7 +131,7 @@ export function createMapPicture({ client, canvas, colours: initialColours, onCh
       if (hasStreets(view, size)) load('nairobi');
       const ratio = Math.min(isMoving ? MOVING_RATIO : MAX_RATIO, devicePixelRatio || 1);
       if (requested === undefined && !isGood(view, size, ratio, isMoving)) {
-        requested = { view, size: withMargin(size), ratio, colours };
+        requested = { view, size: addMargin(size), ratio, colours };
         isStale = false;
         client.post({ kind: 'picture', ...requested });
       }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { gridFigures } from './map-view.ts';
+import { createGridFigures } from './map-view.ts';
 
 const SIZE = { width: 400, height: 300 };
 
 it('labels the visible grid lines in degrees, east at the top and south at the left', () => {
-  const found = gridFigures({ lng: 37, lat: -1, scale: 100 }, SIZE, 1);
+  const found = createGridFigures({ lng: 37, lat: -1, scale: 100 }, SIZE, 1);
   expect(found).toEqual([
     { text: '35° E', x: 4, y: 4 },
     { text: '36° E', x: 104, y: 4 },

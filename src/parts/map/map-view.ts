@@ -10,11 +10,11 @@ import {
   type View,
   zoomView,
 } from '#lib/map/viewport.ts';
-import { prefersReducedMotion } from '#ui/preferences.ts';
+import { shouldReduceMotion } from '#ui/preferences.ts';
 import type { MapClient } from './map-client.ts';
 import { subscribeToScheme } from './map-colours.ts';
 import { watchMapGestures } from './map-gestures.ts';
-import { gridDegrees, gridStep, type MapColours } from './map-messages.ts';
+import { getGridStep, listGridDegrees, type MapColours } from './map-messages.ts';
 import { createMapPicture } from './map-picture.ts';
 
 const GLIDE_MS = 180;
@@ -44,7 +44,7 @@ export type MapView = ReturnType<typeof createMapView>;
 export const positionOnMap = ({ lat, lng }: Place) => ({ 'data-lng': lng, 'data-lat': lat });
 
 /** An attribute that sizes an element on the map. @param km its radius on the ground */
-export const radiusOnMap = (km: number) => ({ 'data-km': km });
+export const sizeOnMap = (km: number) => ({ 'data-km': km });
 
 /** Moves the focus to the map, whose keys work there. @param inside any element in the map's figure */
 export const focusMapAround = (inside: Element): void =>
@@ -102,7 +102,7 @@ export function createMapView({
   const draw = (): void => {
     drawFrame = 0;
     picture.show(view, size, hasMoved);
-    const step = gridStep(picture.scale() ?? view.scale);
+    const step = getGridStep(picture.scale() ?? view.scale);
     // Another picture of the same view moves no element.
     if (positioned?.view === view && positioned.size === size && positioned.step === step) return;
     positioned = { view, size, step };
@@ -133,9 +133,9 @@ export function createMapView({
     scheduleRest();
   };
 
-  const glide = (getView: (progress: number) => View): void => {
+  const animateView = (getView: (progress: number) => View): void => {
     cancelAnimationFrame(glideFrame);
-    if (prefersReducedMotion()) {
+    if (shouldReduceMotion()) {
       moveTo(getView(1));
       return;
     }
@@ -150,7 +150,7 @@ export function createMapView({
   const zoom = (factor: number, spot: Spot, isSmooth: boolean): void => {
     const from = view;
     if (isSmooth) {
-      glide((progress) => zoomView(from, size, factor ** progress, spot));
+      animateView((progress) => zoomView(from, size, factor ** progress, spot));
       return;
     }
     cancelAnimationFrame(glideFrame);
@@ -190,7 +190,7 @@ export function createMapView({
         return;
       }
       const from = view;
-      glide((progress) => ({
+      animateView((progress) => ({
         lng: from.lng + (to.lng - from.lng) * progress,
         lat: from.lat + (to.lat - from.lat) * progress,
         scale: from.scale * (to.scale / from.scale) ** progress,
@@ -228,14 +228,14 @@ function formatDegrees(degrees: number, step: number, [positive, negative]: read
   return Number(text) === 0 ? '0°' : `${text}° ${degrees < 0 ? negative : positive}`;
 }
 
-export function gridFigures(view: View, size: Size, step: number) {
+export function createGridFigures(view: View, size: Size, step: number) {
   const { west, east, south, north } = getBox(view, size);
-  const meridians = gridDegrees(west, east, step).map((lng) => ({
+  const meridians = listGridDegrees(west, east, step).map((lng) => ({
     text: formatDegrees(lng, step, ['E', 'W']),
     x: getSpot(view, size, { lng, lat: 0 }).x + FIGURE_GAP,
     y: FIGURE_GAP,
   }));
-  const parallels = gridDegrees(south, north, step).flatMap((lat) => {
+  const parallels = listGridDegrees(south, north, step).flatMap((lat) => {
     const { y } = getSpot(view, size, { lng: 0, lat });
     const hasRoom = y > TOP_ROOM && y < size.height - BOTTOM_ROOM;
     return hasRoom ? { text: formatDegrees(lat, step, ['N', 'S']), x: FIGURE_GAP, y: y + FIGURE_GAP } : [];
@@ -245,7 +245,7 @@ export function gridFigures(view: View, size: Size, step: number) {
 
 /** Reuses the spans of an element that holds nothing else. */
 function writeFigures(root: HTMLElement, view: View, size: Size, step: number): void {
-  const figures = gridFigures(view, size, step);
+  const figures = createGridFigures(view, size, step);
   while (root.childElementCount > figures.length) root.lastElementChild?.remove();
   for (const [index, { text, x, y }] of figures.entries()) {
     const child = root.children[index];

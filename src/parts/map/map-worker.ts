@@ -1,5 +1,5 @@
 import type { PlaceName } from '#lib/map/name-room.ts';
-import { drawMap, namesByLevel } from './draw-map.ts';
+import { createNamesByLevel, drawMap } from './draw-map.ts';
 import { type KenyaLayers, type NairobiLayers, parseKenya, parseNairobi } from './map-layers.ts';
 import type { MapMessage, MapReply, PictureRequest, PropertiesRequest, PropertiesResponse } from './map-messages.ts';
 import { createPropertiesOnMap } from './properties-on-map.ts';
@@ -23,13 +23,13 @@ const context = canvas.getContext('2d');
 /** Set only once the font is loaded: a canvas keeps the fallback it first resolved. */
 let font = DEVICE_FONT;
 let firmNames: readonly PlaceName[] = [];
-let names = namesByLevel(firmNames);
+let names = createNamesByLevel(firmNames);
 let kenya: KenyaLayers | undefined;
 let nairobi: NairobiLayers | undefined;
 
 const { getResponse, getPins } = createPropertiesOnMap();
 
-const post = (reply: MapReply | PropertiesResponse, transfer: Transferable[] = []): void =>
+const postReply = (reply: MapReply | PropertiesResponse, transfer: Transferable[] = []): void =>
   scope.postMessage(reply, { transfer });
 
 async function loadFont(bytes: ArrayBuffer): Promise<void> {
@@ -37,7 +37,7 @@ async function loadFont(bytes: ArrayBuffer): Promise<void> {
   scope.fonts.add(await new FontFace('Figtree Variable', bytes, { weight: '400 700' }).load());
   font = FONT;
   // Names were measured in the fallback font.
-  names = namesByLevel(firmNames);
+  names = createNamesByLevel(firmNames);
 }
 
 function drawPicture(request: PictureRequest): void {
@@ -47,14 +47,14 @@ function drawPicture(request: PictureRequest): void {
   if (canvas.height !== height) canvas.height = height;
   if (context !== null) drawMap(context, request, { kenya, nairobi, names, font, getPins });
   const bitmap = canvas.transferToImageBitmap();
-  post({ kind: 'picture', bitmap }, [bitmap]);
+  postReply({ kind: 'picture', bitmap }, [bitmap]);
 }
 
 function tryGetProperties(request: PropertiesRequest): PropertiesResponse {
   try {
     const response = getResponse(request);
     // Names give way to the labels.
-    if (request.kind === 'load') names = namesByLevel(firmNames);
+    if (request.kind === 'load') names = createNamesByLevel(firmNames);
     return response;
   } catch {
     return { kind: 'unreadable' };
@@ -65,7 +65,7 @@ async function onMessage(message: MapMessage | PropertiesRequest): Promise<void>
   switch (message.kind) {
     case 'names':
       firmNames = message.names;
-      names = namesByLevel(firmNames);
+      names = createNamesByLevel(firmNames);
       return;
     case 'font':
       return loadFont(message.bytes);
@@ -74,14 +74,14 @@ async function onMessage(message: MapMessage | PropertiesRequest): Promise<void>
         if (message.name === 'kenya') kenya = parseKenya(message.text);
         else nairobi = parseNairobi(message.text);
       } catch {
-        post({ kind: 'unreadable-file', name: message.name });
+        postReply({ kind: 'unreadable-file', name: message.name });
       }
       return;
     case 'picture':
       drawPicture(message);
       return;
     default:
-      post(tryGetProperties(message));
+      postReply(tryGetProperties(message));
   }
 }
 

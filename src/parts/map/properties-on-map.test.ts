@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type MapSource, packPoints } from '#contract/map-points.ts';
 import { getBox, getLevel, MAP_BOX } from '#lib/map/viewport.ts';
-import { type PropertiesRequest, type PropertiesResponse, viewOfAll } from './map-messages.ts';
+import { getViewOfAll, type PropertiesRequest, type PropertiesResponse } from './map-messages.ts';
 import { createPropertiesOnMap } from './properties-on-map.ts';
 
 const property = (id: number, lat: number, lng: number, more: Partial<MapSource> = {}): MapSource => ({
@@ -83,7 +83,7 @@ describe('the homes of a map', () => {
           properties: packPoints(properties),
           frame: { size: PHONE, view: undefined },
         });
-        const view = viewOfAll(opening, PHONE);
+        const view = getViewOfAll(opening, PHONE);
         expect(labelled?.level).toBe(getLevel(view.scale));
         const visible = getBox(view, PHONE);
         expect(labelled?.box.west).toBeLessThan(visible.west);

@@ -3,6 +3,7 @@ import { createClusters, isOnePlace, sortForReading } from '#lib/map/clusters.ts
 import type { Pin } from '#lib/map/name-room.ts';
 import { type Box, getBoxAround, getLevel, isInBox, type Size, scaleOfLevel } from '#lib/map/viewport.ts';
 import {
+  getViewOfAll,
   type LabelArea,
   type LabelledArea,
   type LoadedProperties,
@@ -11,7 +12,6 @@ import {
   type PropertiesRequest,
   type PropertiesResponse,
   type PropertyLabel,
-  viewOfAll,
 } from './map-messages.ts';
 
 function summarise(properties: readonly MapProperty[]): Pick<PropertyLabel, 'least' | 'place'> {
@@ -37,7 +37,7 @@ function findOpening(
   size: Size,
 ): Pick<LoadedProperties, 'opening' | 'regions'> {
   if (box === undefined) return { opening: box, regions: [] };
-  const getGroups = (around: Box) => clusters.getClusters(getLevel(viewOfAll(around, size).scale));
+  const getGroups = (around: Box) => clusters.getClusters(getLevel(getViewOfAll(around, size).scale));
   const all = getGroups(box);
   const total = all.reduce((sum, { members }) => sum + members.length, 0);
   let opening = box;
@@ -97,7 +97,7 @@ export function createPropertiesOnMap() {
           box,
           ...found,
           inSight: sight === undefined ? properties.length : getCount(sight),
-          labelled: frame && labelled(labelArea(frame.view ?? viewOfAll(found.opening, frame.size), frame.size)),
+          labelled: frame && labelled(labelArea(frame.view ?? getViewOfAll(found.opening, frame.size), frame.size)),
         };
       }
       case 'labels':

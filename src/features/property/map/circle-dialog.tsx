@@ -2,7 +2,7 @@ import { useDevice } from '#data/device/device-query.ts';
 import { myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
 import type { View } from '#lib/map/viewport.ts';
 import { MapStage } from '#parts/map/map-stage.tsx';
-import { positionOnMap, radiusOnMap } from '#parts/map/map-view.ts';
+import { positionOnMap, sizeOnMap } from '#parts/map/map-view.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -25,7 +25,7 @@ export function CircleDialog({ open, onClose, view, otherMap }: CircleDialogProp
     <Dialog open={open} onClose={onClose} title={words.title} shape="full">
       <div className={styles['map']}>
         <MapStage label={words.map} initial={() => view}>
-          <span {...positionOnMap(view)} {...radiusOnMap(CIRCLE_KM)} className={styles['circle']} />
+          <span {...positionOnMap(view)} {...sizeOnMap(CIRCLE_KM)} className={styles['circle']} />
           {ownPlaces.map((own) => (
             <span key={own.slot} {...positionOnMap(own)} className={classNames('saved nowrap', styles['own'])}>
               {own.name}

@@ -3,15 +3,15 @@ import type { MapProperty } from '#contract/map-points.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import {
   deletePlace,
-  freeSlot,
+  findFreeSlot,
   MAX_PLACES,
   type MyPlace,
   myPlacesQuery,
   PLACE_NAME_LIMIT,
   type PlaceSlot,
 } from '#data/device/visitor-lists.queries.ts';
-import { unreadWords } from '#data/site-data.ts';
-import { namedPlaces, placeTitle } from '#parts/map/map-names.ts';
+import { getUnreadWords } from '#data/site-data.ts';
+import { getPlaceTitle, namedPlaces } from '#parts/map/map-names.ts';
 import { Button, ButtonLink, LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { type Destination, Link } from '#ui/link.tsx';
@@ -57,7 +57,7 @@ export function MapDialogs({ group, titles, onCloseGroup, isPlacesOpen, places }
       <Dialog
         open={group !== undefined}
         onClose={onCloseGroup}
-        title={onePlace.title(count, place === '' ? '' : placeTitle(place))}
+        title={onePlace.title(count, place === '' ? '' : getPlaceTitle(place))}
       >
         <ul className={styles['group-list']}>
           {properties.map((property) => (
@@ -88,7 +88,7 @@ export function MapDialogs({ group, titles, onCloseGroup, isPlacesOpen, places }
 function Places({ onClose, onChooseOnMap, onStore, onDeleted }: PlacesProps) {
   const { data: places = [], isPending, isError } = useDevice(myPlacesQuery);
   const [problem, setProblem] = useState<string>();
-  const slot = freeSlot(places);
+  const slot = findFreeSlot(places);
   const remove = async (place: MyPlace): Promise<void> => {
     try {
       await deletePlace(place.slot);
@@ -110,7 +110,7 @@ function Places({ onClose, onChooseOnMap, onStore, onDeleted }: PlacesProps) {
       <p className={styles['lead']}>{words.lead(MAX_PLACES)}</p>
       {isError || problem !== undefined ? (
         <p role="alert" className="warn">
-          {problem ?? unreadWords()}
+          {problem ?? getUnreadWords()}
         </p>
       ) : null}
       {places.length === 0 ? null : (

@@ -3,7 +3,7 @@ import type { MapProperty } from '#contract/map-points.ts';
 import { formatCount } from '#lib/counted.ts';
 import { formatNumber, formatShortAmount } from '#lib/money.ts';
 import type { PropertyLabel } from '#parts/map/map-messages.ts';
-import { placeTitle } from '#parts/map/map-names.ts';
+import { getPlaceTitle } from '#parts/map/map-names.ts';
 import { focusMapAround, positionOnMap } from '#parts/map/map-view.ts';
 import { Link } from '#ui/link.tsx';
 import styles from './property-map.module.css';
@@ -87,13 +87,13 @@ export const propertyInWords = ({ price, agreement, beds, place }: MapProperty):
   [
     `${formatPrice(price)}${price === null || agreement === undefined ? '' : words.per[agreement]}`,
     ...(beds > 0 ? [words.bedrooms(beds)] : []),
-    ...(place === '' ? [] : [placeTitle(place)]),
+    ...(place === '' ? [] : [getPlaceTitle(place)]),
   ].join(', ');
 
 /** "12 homes, Kilimani and around, from KES 4.2M". */
 const groupInWords = ({ ids, least, place }: PropertyLabel): string =>
   [
     formatCount(ids.length, 'home'),
-    ...(place === '' ? [] : [words.around(placeTitle(place))]),
+    ...(place === '' ? [] : [words.around(getPlaceTitle(place))]),
     ...(least === null ? [] : [words.from(formatPrice(least))]),
   ].join(', ');

@@ -27,12 +27,12 @@ import {
 } from '#lib/map/viewport.ts';
 import { getPriceParts } from '#lib/money.ts';
 import {
+  getViewOfAll,
   type MapFrame,
   type MapRegion,
   PROPERTY_SCALE,
   type PropertyLabel,
   ROOM,
-  viewOfAll,
 } from '#parts/map/map-messages.ts';
 import { loadNairobi } from '#parts/map/map-picture.ts';
 import { MapStage } from '#parts/map/map-stage.tsx';
@@ -154,7 +154,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
     }
     setMoved(false);
     setVisibleBox(undefined);
-    current.show(viewOfAll(loaded.opening, current.size()));
+    current.show(getViewOfAll(loaded.opening, current.size()));
   });
   // Back and forward lead through areas.
   useEffect(() => {
@@ -252,7 +252,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
         client={client}
         initial={(size) =>
           searchedBox === undefined
-            ? (lastViews.get(searchKey) ?? viewOfAll(loaded?.opening, size))
+            ? (lastViews.get(searchKey) ?? getViewOfAll(loaded?.opening, size))
             : fitBox(searchedBox, size)
         }
         onView={onView}
@@ -283,7 +283,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
               map={map}
               regions={loaded?.regions ?? NO_REGIONS}
               labels={labels}
-              onShow={(box) => map.current?.show(viewOfAll(box, map.current.size()), true)}
+              onShow={(box) => map.current?.show(getViewOfAll(box, map.current.size()), true)}
             />
             <div className={classNames('stack gap-2', styles['zoom'])}>
               <IconButton
