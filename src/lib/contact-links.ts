@@ -7,10 +7,6 @@ export const getTelHref = (phone: string): string => `tel:${phone.replace(/[^\d+
 export const getWhatsAppHref = (phone: string, text: string): string =>
   `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`;
 
-/** A link that writes an SMS. Android reads the text after "?", iPhones after "&". @param phone '' lets the visitor choose */
-export const getSmsHref = (phone: string, text: string): string =>
-  `sms:${phone.replace(/[^\d+]/g, '')}?&body=${encodeURIComponent(text)}`;
-
 /** A link that writes an e-mail. */
 export const getMailHref = (email: string, subject?: string): string =>
   `mailto:${email.trim().replace(/[^\w.@+-]/g, encodeURIComponent)}${
@@ -20,17 +16,3 @@ export const getMailHref = (email: string, subject?: string): string =>
 /** A link to a map, by name or "lat,lng" in degrees. Phones open it in their map app, computers in the browser. */
 export const getMapHref = (place: string): string =>
   `https://www.google.com/maps/search/${stringifyQuery({ api: 1, query: place })}`;
-
-/**
- * A link that opens an area in the phone's map app, without a pin, which would look exact. Degrees are rounded to 0.001°.
- * @param app iPhones know no `geo:` and open Apple's own form
- */
-export function getAreaMapHref(
-  { lat, lng }: { readonly lat: number; readonly lng: number },
-  app: 'geo' | 'apple',
-): string {
-  const point = `${lat.toFixed(3)},${lng.toFixed(3)}`;
-  return app === 'geo' ? `geo:${point}?z=${AREA_ZOOM}` : `https://maps.apple.com/?ll=${point}&z=${AREA_ZOOM}`;
-}
-/** A kilometre or two across a phone. */
-const AREA_ZOOM = 15;

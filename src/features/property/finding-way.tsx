@@ -1,7 +1,7 @@
 import { useHydrated } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
-import { getAreaMapHref } from '#lib/contact-links.ts';
+import { getAreaMapHref } from '#lib/app-links.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { copyText, markText } from '#ui/copy-text.ts';

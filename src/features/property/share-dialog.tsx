@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { isGone } from '#contract/property-facts.ts';
-import { getSmsHref } from '#lib/contact-links.ts';
+import { getSmsHref } from '#lib/app-links.ts';
 import { formatPrice } from '#lib/money.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import { formatPlace } from '#parts/facts.ts';
