@@ -7,10 +7,9 @@ import { type AnswerDatabase, readEntriesBelow, write } from './device/answer-da
 import { StorageFailure } from './device/database.ts';
 import { SAVED_PHOTOS_CACHE } from './saved/fetch-saved.ts';
 
-// Measures and deletes opened answers, the catalogue and caches: in the worker, which owns them, and in a page without one.
+// In the worker, which owns them, and in a page without one.
 
 const PICTURES_CACHE = 'pictures';
-/** Key of the worker's note of when pictures were used. */
 const PICTURE_NOTES = 'note/pictures';
 const isSnapshots = (name: string): boolean => name.startsWith('screens-');
 /** Files of this build, and of earlier ones for tabs that still run them. */
@@ -120,11 +119,8 @@ export function pickOldest<T extends { readonly bytes: number; readonly usedAt: 
 }
 
 /**
- * Deletes opened answers and pictures, least recently used first, and with all of them the snapshots. The catalogue and what
- * the visitor saved stay.
- * @param bytesToFree bytes; null: all
- * @returns bytes freed
- * @throws StorageFailure when the answers cannot be read
+ * Deletes opened answers, pictures and at last snapshots, least recently used first; never the catalogue or saved ones.
+ * @param bytesToFree bytes; null: all @returns bytes freed @throws StorageFailure when the answers cannot be read
  */
 export async function freeStorage(ports: DeviceStoragePorts, bytesToFree: number | null): Promise<number> {
   const { store, caches } = ports;
@@ -158,8 +154,7 @@ async function deleteCaches(caches: DeviceCaches | undefined, matches: (name: st
 }
 
 /**
- * Deletes answers, catalogue and caches, also what a newer build stored there. App files stay: a registered worker fetches
- * them only once, and without them the site would not open without a connection.
+ * Deletes answers, catalogue and caches; app files stay, because a registered worker fetches them only once.
  * @returns false when the database could not be emptied
  */
 export async function emptyStorage({ store, caches }: DeviceStoragePorts): Promise<boolean> {

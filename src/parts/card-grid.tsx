@@ -14,7 +14,6 @@ interface CardGridProps {
   readonly noteOf?: ((property: PropertySummary) => string | undefined) | undefined;
 }
 
-/** Property cards, one to five across; on phones their pictures run to the edges. */
 export function CardGrid({ properties, priorityCount = 0, headingLevel = 2, knownTag, noteOf }: CardGridProps) {
   const [isServed] = useState(!useHydrated());
   const hiding = useDeviceParts()?.hiding;
@@ -52,7 +51,6 @@ export function CardGrid({ properties, priorityCount = 0, headingLevel = 2, know
 
 const SKELETON_CARDS = 6;
 
-/** Skeletons in the geometry of the card grid. @param words the status for screen readers */
 export function CardSkeletonGrid({ words }: { readonly words: string }) {
   return (
     <div aria-busy="true">

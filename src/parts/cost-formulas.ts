@@ -1,12 +1,8 @@
 import rates from '#content/cost-rates.json' with { type: 'json' };
 
-// The costs of buying, borrowing, selling, moving in and letting in Kenya. All amounts are whole KES; each line is rounded
-// by itself, halves up, before lines are added. The rates are data (cost-rates.json), so a change of the law changes no code.
+// Amounts are whole KES; each line is rounded by itself, halves up. Rates are data (cost-rates.json).
 
-/**
- * A fee in KES: of each band a per cent of what exceeds the band before, but at least `least`. The last band is open, with
- * null.
- */
+/** A band's fee is a per cent of what exceeds the band before, at least `least`; the last band is open, with null. */
 interface Scale {
   readonly bands: readonly { readonly upTo: number | null; readonly percent: number }[];
   readonly least: number;
@@ -38,7 +34,6 @@ interface Purchase {
   readonly price: number;
   readonly isInTown: boolean;
   readonly isValued: boolean;
-  /** 0 for none. */
   readonly loan: number;
 }
 
@@ -55,11 +50,7 @@ export function getBuyingCosts({ price, isInTown, isValued, loan }: Purchase) {
   return { stampDuty, legalFee, legalVat, valuation, valuationVat, loanCharge, total };
 }
 
-/**
- * Calculates equal monthly payments at a fixed rate.
- * @param percent a year: 14.9 for 14.9 %
- * @param years at least one month
- */
+/** Equal monthly payments at a fixed rate. @param percent a year: 14.9 for 14.9 % @param years at least one month */
 export function getMortgageCosts({ loan, percent, years }: { loan: number; percent: number; years: number }) {
   const months = Math.round(years * 12);
   const rate = percent / 100 / 12;
@@ -73,7 +64,6 @@ export function getMortgageCosts({ loan, percent, years }: { loan: number; perce
 
 interface Sale {
   readonly price: number;
-  /** The price when it was bought. */
   readonly paid: number;
   readonly improvements: number;
   readonly isPerson: boolean;
@@ -92,7 +82,6 @@ export function getSellingCosts(sale: Sale) {
   return { commission, commissionVat, gain, tax, taxFree, total, kept: sale.price - total };
 }
 
-/** Why there is no tax on a gain. */
 function getTaxFreeReason({ price, isPerson, ownHomeYears }: Sale): 'low-price' | 'own-home' | undefined {
   if (!isPerson) return undefined;
   if (price <= rates.capitalGains.freeUpTo) return 'low-price';
@@ -106,11 +95,7 @@ export function getMovingCosts(first: { rent: number; depositMonths: number; cha
   return { rent, deposit, charges, total: rent + deposit + charges };
 }
 
-/**
- * What a let property earns in a year. `left` may be negative; `percent` is that of the price, with two decimals. Above the
- * flat tax another tax applies, which is not calculated.
- * @param price at least 1 @param rent a month @param costs a year
- */
+/** What a let property earns in a year; `left` may be negative, `percent` is of the price. High rents have another tax. */
 export function getRentYield({ price, rent, costs }: { price: number; rent: number; costs: number }) {
   const { percent, from, upTo } = rates.rentTax;
   const rentOfYear = 12 * rent;

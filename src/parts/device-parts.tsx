@@ -20,7 +20,6 @@ export interface Hiding {
   readonly Foot: ComponentType<{ readonly properties: readonly PropertySummary[] }>;
 }
 
-/** Parts of screens that show data of this device; the server renders none. */
 interface DeviceParts {
   readonly NearestChoice: ComponentType<NearestChoiceProps>;
   /** Absent while the visitor has no places, because every card of a list would render it. */
@@ -60,5 +59,4 @@ export function DevicePartsProvider({ children }: { readonly children: ReactNode
   return <Parts.Provider value={loaded}>{children}</Parts.Provider>;
 }
 
-/** null on the server and until the script has loaded. */
 export const useDeviceParts = (): DeviceParts | null => useContext(Parts);

@@ -5,9 +5,6 @@ import { capitalise } from '#lib/text.ts';
 import { changeWords as changes, factLabels as labels, factValues as words } from './fact-words.ts';
 import { formatPlot } from './facts.ts';
 
-// Facts beside price, rooms and size (0033), in the same words on every screen.
-
-/** "Service charge", "KES 8,500 a month". */
 interface LabelledFact {
   readonly key: FactKey;
   readonly label: string;
@@ -68,7 +65,6 @@ const FACTS: readonly (readonly [FactKey, format: (property: Source) => string |
   ['energy_certificate', ({ energy_certificate: grade }) => grade ?? undefined],
 ];
 
-/** The known facts of a property as labelled rows. @param only these keys; default: all */
 export const getFactRows = (property: Source, only?: readonly LabelledFact['key'][]): readonly LabelledFact[] =>
   FACTS.flatMap(([key, format]) => {
     const value = only === undefined || only.includes(key) ? format(property) : undefined;

@@ -1,5 +1,3 @@
-// The words of the facts beside price, rooms and size.
-
 export const factLabels = {
   confirmed_on: 'Last confirmed',
   available_from: 'Available from',
@@ -40,7 +38,6 @@ export const factValues = {
   ofRent: (months: string) => `${months} of rent`,
 };
 
-/** Within a sentence. */
 export const changeWords = {
   availableAgain: (day: string) => `available again since ${day}`,
   status: (status: string, day: string) => `${status} since ${day}`,

@@ -25,10 +25,7 @@ export function getStatedNumbers(property: FactSource, field: 'bedrooms' | 'bath
   return isKnown(own) ? [own] : [];
 }
 
-/**
- * Beds, baths and area (sq ft) in display order (spec §9, S15 and S42). Commercial shows its area only; land its area or plot
- * (acres). 0 bedrooms make a studio; any other 0, and unknown values, are left out.
- */
+/** Beds, baths and area in display order (spec §9, S15, S42): commercial shows area only, land its area or plot. */
 export function getFacts(property: FactSource): readonly Fact[] {
   const type = property.property_type?.toLowerCase();
   const facts: Fact[] = [];
@@ -86,11 +83,7 @@ export function formatPlace(property: Parameters<typeof getPlace>[0]): string {
 
 export type CardTag = (typeof tags)[keyof typeof tags];
 
-/**
- * The tag on a card's picture (S37): the status, or else a reduction, or else the kind of offer; "For sale" is the default and
- * has none.
- * @param now ms since 1970; reductions count for thirty days, and never without it
- */
+/** The tag on a card's picture (S37): the status, else a reduction, else the kind of offer; "For sale" has none. */
 export function getCardTag(
   property: Pick<PropertySummary, 'status' | 'tags' | 'property_type' | 'agreement_type'> &
     Parameters<typeof lastReduction>[0],

@@ -13,7 +13,7 @@ export interface NearestChoiceProps extends Pick<ListView, 'nearest'> {
 
 const SLOTS = { 1: '1', 2: '2', 3: '3' } as const;
 
-/** Links to a list sorted by distance from each of the visitor's places; nothing without places. Browser only. */
+/** Nothing without places. Browser only. */
 export function NearestChoice({ nearest, linkTo }: NearestChoiceProps) {
   const { data: places = [] } = useDevice(myPlacesQuery);
   if (places.length === 0) return null;

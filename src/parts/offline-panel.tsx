@@ -16,10 +16,7 @@ interface OfflinePanelProps {
   readonly missing?: string;
 }
 
-/**
- * Replaces a screen that was never opened with a connection (an `ApiError` of kind "no_answer" without a stored answer), and
- * lists properties on this device. The screen loads when the connection is back.
- */
+/** Replaces a screen that was never opened; it loads when the connection is back. */
 export function OfflinePanel({ isTrying, onRetry, missing = 'this page' }: OfflinePanelProps) {
   const stored = useQuery(suggestionsQuery()).data?.items ?? [];
   return (
@@ -54,16 +51,11 @@ export function OfflinePanel({ isTrying, onRetry, missing = 'this page' }: Offli
 }
 
 interface UnreachableProps {
-  /** The screen's own query, which has failed. */
   readonly query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
-  /** Completes "You have not opened …". */
   readonly missing: string;
   readonly title?: string;
-  /** Default: the words of the failure. */
   readonly message?: string;
-  /** A button that leads elsewhere. */
   readonly back?: ReactNode;
-  /** Retries after an answer from the server; default: fetches the query again. */
   readonly onRetry?: () => void;
 }
 

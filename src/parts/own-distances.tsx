@@ -8,7 +8,7 @@ import { distances as words } from './words-lazy.ts';
 
 type Located = Pick<PropertySummary, 'location'>;
 
-/** Distances of a property from the visitor's own places, in a straight line; nothing without places. Browser only. */
+/** In a straight line; nothing without places. Browser only. */
 export function OwnDistances({ property }: { readonly property: Located }) {
   const { data: places = [] } = useDevice(myPlacesQuery);
   const distances = getDistances(property, places);

@@ -1,9 +1,6 @@
 import type { PropertyDetail } from '#contract/property.ts';
 
-/**
- * The prices of a sale in KES a sq ft, rounded: one for each option, or its own. Empty for a let and where price or area is
- * unknown.
- */
+/** A sale's prices in KES a sq ft, one for each option or its own; empty for a let and without price or area. */
 export function getPricesPerSquareFoot({
   agreement_type,
   price,

@@ -10,7 +10,6 @@ interface PriceProps {
   readonly className?: string | undefined;
 }
 
-/** "From KES 8,900,000", "KES 85,000/month", "Price on request". */
 export function Price({ property, as: Element = 'p', className }: PriceProps) {
   const { prefix, amount, suffix } = getPriceParts(property);
   if (amount === null) {

@@ -15,7 +15,6 @@ import { Price } from './price.tsx';
 import styles from './property-card.module.css';
 import { SaveButton } from './save-button.tsx';
 
-/** Width of a card's picture in the card grid: one, two, three, then four or five across. */
 const GRID_SIZES =
   '(min-width: 1280px) 292px, (min-width: 1024px) calc(31.6vw - 20px), (min-width: 640px) calc(50vw - 36px), 100vw';
 
@@ -31,10 +30,7 @@ interface PropertyCardProps {
   readonly edge?: boolean;
 }
 
-/**
- * A card: one link, named by the full title, with a decorative picture and the save button. Memoised: opening the map of a list
- * renders none of its cards again.
- */
+/** One link, named by the full title. Memoised: opening the map of a list renders none of its cards again. */
 export const PropertyCard = memo(function PropertyCard({
   property,
   priority = false,
@@ -102,7 +98,6 @@ function DistanceSlot({ property }: { readonly property: PropertySummary }) {
   return OwnDistances && <OwnDistances property={property} />;
 }
 
-/** Beds, baths and area in one line; nothing without any. */
 export function FactsRow({ property }: { readonly property: FactSource }) {
   const facts = getFacts(property);
   if (facts.length === 0) return null;

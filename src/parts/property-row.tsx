@@ -7,7 +7,6 @@ import { formatPlace } from './facts.ts';
 import { Price } from './price.tsx';
 import styles from './property-row.module.css';
 
-/** A property in one row: a small picture, price, title and place. */
 export function PropertyRow({
   property,
   sizes = '112px',

@@ -8,7 +8,6 @@ import { save as words } from './words.tsx';
 
 interface SaveButtonProps {
   readonly property: PropertySummary;
-  /** `photo` on a picture, `edge` beside other buttons. Default `photo`. */
   readonly variant?: 'photo' | 'edge';
   readonly className?: string | undefined;
 }
@@ -21,10 +20,7 @@ const icons: Record<SavedLook, string> = {
   failed: retryIcon,
 };
 
-/**
- * Saves a property with one tap. While it is saved a ring shows the progress and a tap stops; later a tap continues, removes
- * with Undo, or retries. It shows "Saved" only once storage has the property.
- */
+/** It shows "Saved" only once storage has the property. */
 export function SaveButton({ property, variant = 'photo', className }: SaveButtonProps) {
   const { look, progress } = useSavedState(property.id);
   const button = (

@@ -4,8 +4,6 @@ import { formatMegabytes } from '#lib/sizes.ts';
 import { toSentenceCase } from '#lib/text.ts';
 import { getProgress, getRecord, getState, type Progress, type SavedProperty } from '#offline/saved/saved-property.ts';
 
-// The words about a saved property, the same on every screen.
-
 /** "9 of 14 photos, 0.8 of about 1.3 MB". */
 export function formatProgress({ photos, photosStored, bytesStored, bytesExpected, isEstimate }: Progress): string {
   const count = `${photosStored} of ${formatCount(photos, 'photo')}`;

@@ -3,14 +3,12 @@ import type { PropertySummary } from '#contract/property.ts';
 import { readText, writeText } from '#data/web-storage.ts';
 import { createListeners } from '#lib/listeners.ts';
 
-// Save buttons are in the page before the code that saves, which loads once the page has settled. A press before that is done
-// then, or on the tab's next page.
+// The code that saves loads once the page has settled; an earlier press is done then, or on the tab's next page.
 
 export type SavedLook = 'idle' | 'busy' | 'partly' | 'saved' | 'failed';
 
 export interface SavedState {
   readonly look: SavedLook;
-  /** 0 to 1. */
   readonly progress: number;
 }
 

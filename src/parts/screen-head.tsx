@@ -4,20 +4,15 @@ import { name as firmName } from '#content/firm.json' with { type: 'json' };
 import { PREVIEW_SIZE } from '#contract/preview-picture.ts';
 import { adoptTag } from '#ui/screen-tags.ts';
 
-/** A screen's title and metadata for browsers, crawlers and link previews. */
 export interface PageAbout {
-  /** The screen's own title, without the firm. */
   readonly title: string;
   readonly description: string;
   /** Path and query of the canonical address, beginning with "/". */
   readonly path: string;
-  /** The picture of link previews; default: the firm's. */
   readonly preview?: Preview | undefined;
-  /** Follows the screen's title; default: the firm. */
   readonly of?: string;
   /** Only for an article of the journal (S47). */
   readonly article?: ArticleAbout;
-  /** Keeps the page out of search engines. */
   readonly noindex?: boolean;
 }
 
@@ -28,7 +23,6 @@ export interface Preview {
 }
 
 interface ArticleAbout {
-  /** ISO 8601. */
   readonly published?: string | undefined;
   readonly author: string;
   readonly section?: string | undefined;
@@ -72,7 +66,6 @@ export function createPageMeta(origin: string | undefined, about: PageAbout) {
   return { title, meta, canonical };
 }
 
-/** Social metadata of an article (spec §2). */
 function createArticleTags(
   title: string,
   description: string,
@@ -102,7 +95,6 @@ export function ScreenHead(about: PageAbout) {
   );
 }
 
-/** The component of a route whose screen takes no props. */
 export const createScreen = (about: PageAbout, Screen: ComponentType) => () => (
   <>
     <ScreenHead {...about} />

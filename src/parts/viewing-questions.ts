@@ -18,7 +18,6 @@ export function getViewingKind({ property_type, subtype }: Source): 'apartment' 
   return APARTMENTS.includes(subtype?.toLowerCase() ?? '') ? 'apartment' : 'house';
 }
 
-/** Checklists store marks by `id`. */
 interface ViewingQuestion {
   readonly id: string;
   readonly ask: string;

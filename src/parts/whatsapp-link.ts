@@ -7,10 +7,7 @@ interface Person {
   readonly whatsapp?: string | null | undefined;
 }
 
-/**
- * Properties of an anchor to WhatsApp, and its accessible name as `label`. Leads to the person, or without a number to the firm.
- * @param text of the message, for the visitor to change
- */
+/** Leads to the person, or without a number to the firm; the accessible name is `label`. */
 export function createWhatsAppLink(person: Person | null | undefined, text: string) {
   const number = person?.whatsapp?.trim() ?? '';
   // A number that the server could not parse leads nowhere.

@@ -1,5 +1,3 @@
-// The words of the parts that load after the first page.
-
 export const distances = {
   straightLine: 'In a straight line',
   inStraightLine: ', in a straight line',

@@ -1,7 +1,5 @@
 import { DeviceName } from '#ui/device-name.tsx';
 
-// The words of the parts that first pages show.
-
 export const price = { onRequest: 'Price on request' };
 
 export const save = {

@@ -16,7 +16,6 @@ interface AlertProps {
 
 const icons = { error: alertIcon, good: tickIcon, hold: clockIcon };
 
-/** A message inside a page or form. Errors interrupt a screen reader, the others wait. */
 export function Alert({ tone = 'error', title, children, quiet, ref, className }: AlertProps) {
   return (
     <div

@@ -5,7 +5,6 @@ import { Icon } from './icon.tsx';
 import { createScreenLink } from './link.tsx';
 import linkButton from './link-button.module.css';
 
-/** Props of a link with `href`, else of a button, with every native property. */
 export type ButtonOrLink<Style, ButtonOnly = object> =
   | (Style & ButtonOnly & Omit<ComponentPropsWithRef<'button'>, keyof Style> & { readonly href?: undefined })
   | (Style & Omit<ComponentPropsWithRef<'a'>, keyof Style | 'href'> & { readonly href: string });
@@ -15,7 +14,6 @@ export type ButtonVariant = 'main' | 'line' | 'save' | 'saveline' | 'danger';
 interface ButtonStyle {
   /** One `main` per view; `save` and `saveline` only for saving to this phone. Default `line`. */
   readonly variant?: ButtonVariant | undefined;
-  /** 44 px instead of 48. */
   readonly small?: boolean | undefined;
   readonly wide?: boolean | undefined;
   readonly icon?: string | undefined;
@@ -48,10 +46,8 @@ function ButtonAnchor({
   );
 }
 
-/** A link to a screen, styled as a button. */
 export const ButtonLink = createScreenLink(ButtonAnchor);
 
-/** A button, or with `href` a link to anything but a screen. */
 export function Button(props: ButtonOrLink<ButtonStyle, ButtonState>) {
   if (props.href !== undefined) return <ButtonAnchor {...props} />;
   const { variant, small, wide, icon, className, children, busy, busyLabel, disabled, type, ...rest } = props;
@@ -106,7 +102,6 @@ function linkProps<Props extends LinkStyle & { readonly className?: string | und
 
 const TextAnchor = (props: LinkStyle & ComponentPropsWithRef<'a'>) => <a {...linkProps(props)} />;
 
-/** A link to a screen: underlined text of at least 44 by 44 px. */
 export const TextLink = createScreenLink(TextAnchor);
 
 /** The same style for anything but a screen: a link with `href`, else a button. */

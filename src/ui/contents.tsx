@@ -8,13 +8,11 @@ export interface ContentsEntry {
 }
 
 interface ContentsProps {
-  /** Headings of the page; their order and identity stay while the text does. */
   readonly entries: readonly ContentsEntry[];
   readonly label: string;
   readonly className?: string | undefined;
 }
 
-/** The numbered contents of a long text, with the current section marked. From 1024 px it stays in view. */
 export function Contents({ entries, label, className }: ContentsProps) {
   const current = useCurrentSection(entries);
   return (
@@ -33,7 +31,6 @@ export function Contents({ entries, label, className }: ContentsProps) {
   );
 }
 
-/** Id of the last section whose heading was scrolled past, else the first. */
 function useCurrentSection(entries: readonly ContentsEntry[]): string | undefined {
   const [current, setCurrent] = useState(entries[0]?.id);
   useEffect(() => {
@@ -43,8 +40,7 @@ function useCurrentSection(entries: readonly ContentsEntry[]): string | undefine
       const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 4;
       setCurrent((atEnd ? headings.at(-1) : passed.at(-1))?.id ?? entries[0]?.id);
     };
-    // Reports headings that cross a line at a third of the height. Everything above it counts as in view, so that a jump to
-    // the top crosses it too.
+    // Everything above a third of the height counts as in view, so that a jump to the top crosses that line too.
     const observer = new IntersectionObserver(update, { rootMargin: '1000000px 0px -66% 0px' });
     for (const heading of headings) observer.observe(heading);
     return () => observer.disconnect();

@@ -3,9 +3,7 @@ import { showToast } from './toast-store.ts';
 interface CopyOptions {
   readonly text: string;
   readonly message: string;
-  /** The kind of text, for the toast after a refusal: "link". */
   readonly name: string;
-  /** Selects the text on the page, so that the visitor can copy it by hand. */
   readonly onRefused: () => void;
 }
 
@@ -21,7 +19,6 @@ export async function copyText({ text, message, name, onRefused }: CopyOptions):
   showToast(message);
 }
 
-/** Selects the text of an element or input and scrolls it into view. */
 export function markText(element: HTMLElement | null): void {
   if (element === null) return;
   if (element instanceof HTMLInputElement) {

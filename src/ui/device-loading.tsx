@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 interface DeviceLoadingProps {
-  /** A sentence for browsers without scripts, where the content never comes. */
   readonly needs: string;
   readonly className?: string | undefined;
   readonly children?: ReactNode;

@@ -6,14 +6,12 @@ import styles from './device-page.module.css';
 import type { Destination } from './link.tsx';
 
 interface DevicePageProps {
-  /** Width of the content: that of the page, 66, 55 or 47 rem. */
   readonly width: 'full' | 'wide' | 'middle' | 'narrow';
   readonly backTo?: { readonly to: Destination; readonly name: string } | undefined;
   readonly title: ReactNode;
   readonly lead?: ReactNode;
   readonly tabs?: ReactNode;
   readonly before?: ReactNode;
-  /** Why an action of the visitor failed. */
   readonly problem?: string | undefined;
   readonly label?: string | undefined;
   readonly isBusy: boolean;
@@ -23,11 +21,10 @@ interface DevicePageProps {
   readonly body?: RefObject<HTMLElement | null> | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
-  /** Below the content. It may load later, since it is out of view. */
   readonly after?: ReactNode;
 }
 
-/** A screen of data on this device. Its content has a minimum height, so that the footer stays when storage answers. */
+/** A minimum height keeps the footer in place when storage answers. */
 export function DevicePage({
   width,
   backTo,

@@ -6,9 +6,8 @@ import styles from './dialog.module.css';
 import { loadMotion, Motion, SPRING } from './motion.tsx';
 import { shouldReduceMotion } from './preferences.ts';
 
-/** A dialog closes when it is dragged this share of its size, or this fast (px per s). */
 const CLOSES_AT = { share: 0.3, speed: 500 } as const;
-/** Nearer to its end, in px, or slower, in px per s, a movement can no longer be seen. */
+/** Nearer or slower movement can no longer be seen. */
 const REST = { restDelta: 1, restSpeed: 40 } as const;
 
 interface DialogPullProps {
@@ -18,13 +17,11 @@ interface DialogPullProps {
   readonly onClose: () => void;
 }
 
-/** How far a transition has still to move an element, in px. */
 const getTransitionRest = (element: HTMLElement, axis: 'x' | 'y'): number => {
   const { m41, m42 } = new DOMMatrixReadOnly(getComputedStyle(element).transform);
   return axis === 'x' ? m41 : m42;
 };
 
-/** The drag handle over a dialog's head on phones: the dialog and its backdrop follow the finger. */
 export function DialogPull({ dialog, axis, onClose }: DialogPullProps) {
   const pulled = useMotionValue(0);
   const isDragging = useRef(false);

@@ -25,29 +25,21 @@ interface DialogProps {
   readonly onClose: () => void;
   /** The heading; for `side` and `stage`, which draw their own head, the accessible name. */
   readonly title: string;
-  /**
-   * `sheet`: from the bottom under 900 px, a card above. `full`: fills a phone, a larger card above. `side`: from the
-   * right, with a `DialogHandle` in the head that it draws. `stage`: the full screen, on night.
-   */
+  /** `sheet`, `full`: cards above 900 px. `side` draws its own head with a `DialogHandle`. `stage` is on night. */
   readonly shape?: 'sheet' | 'full' | 'side' | 'stage' | undefined;
-  /** Between the head and the scrolling body, such as a search box. */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
-  /** Below the scrolling body: the action. */
   readonly foot?: ReactNode;
-  /** Takes the focus on opening, instead of the first control. */
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
   readonly className?: string | undefined;
 }
 
-/** Resolves when an element no longer moves. */
 const waitUntilSettled = (element: HTMLElement): Promise<unknown> =>
   Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
 
-/** The dialog around a `DialogHandle`. */
 const Around = createContext<ComponentProps<typeof DialogPull> | null>(null);
 
-/** A native modal dialog, whose content is mounted only while it is open. */
+/** The content of this native dialog is mounted only while it is open. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, shape = 'sheet', lead, children, foot, initialFocus, className } = props;
   const titleId = useId();
@@ -144,10 +136,7 @@ export function Dialog(props: DialogProps) {
 
 const loadPull = async () => (await import('./dialog-pull.tsx')).DialogPull;
 
-/**
- * By which a dialog is dragged back to its edge; fills its head, which must be positioned. Loads after the dialog has
- * rendered, and only where dialogs are sheets.
- */
+/** Drags a dialog back to its edge; fills its head, which must be positioned, and loads after the dialog. */
 export function DialogHandle() {
   const around = useContext(Around);
   const { Part, prepare } = useOnDemand(loadPull);

@@ -7,7 +7,6 @@ export interface FieldWords {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: ReactNode;
-  /** Adds "(optional)" to the label. */
   readonly optional?: boolean | undefined;
   /** For screen readers only, where the control itself shows it. */
   readonly labelHidden?: boolean | undefined;
@@ -19,7 +18,6 @@ interface FieldControl {
   readonly 'aria-invalid': true | undefined;
 }
 
-/** Splits the props of a labelled control into those of its field and the native ones. */
 export function splitFieldProps<Props extends Omit<FieldProps, 'children'>>(props: Props) {
   const { id, label, hint, error, optional, labelHidden, className, ...native } = props;
   return { field: { id, label, hint, error, optional, labelHidden, className }, native };

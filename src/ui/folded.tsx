@@ -5,12 +5,10 @@ import { Icon, plusIcon } from './icon.tsx';
 
 interface FoldedProps extends Omit<ComponentPropsWithRef<'details'>, 'title'> {
   readonly title: ReactNode;
-  /** Once it is open; default: the same. */
   readonly openTitle?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Content that a visitor unfolds. Works without script. */
 export function Folded({ title, openTitle, className, children, ...details }: FoldedProps) {
   return (
     <details {...details} className={classNames(styles['folded'], className)}>

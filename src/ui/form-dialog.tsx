@@ -10,7 +10,6 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, 'open' | '
   readonly children: ReactNode;
 }
 
-/** A dialog with a form, whose button stays in view under the fields. */
 export function FormDialog({ submit, onSubmit, noValidate, className, children, ...dialog }: FormDialogProps) {
   const id = useId();
   return (

@@ -30,7 +30,6 @@ const IconAnchor = ({
 
 export const IconLink = createScreenLink(IconAnchor);
 
-/** A 44 px square with one icon: a link with `href`, else a button. */
 export function IconButton(props: ButtonOrLink<IconButtonStyle>) {
   if (props.href !== undefined) return <IconAnchor {...props} />;
   const { label, icon, variant, className, ...rest } = props;

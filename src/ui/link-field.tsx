@@ -10,7 +10,6 @@ interface LinkFieldProps {
   readonly children?: ReactNode;
 }
 
-/** A link to copy by button or by hand: focus selects all of it. */
 export function LinkField({ label, url, field, children }: LinkFieldProps) {
   return (
     <Field label={label}>

@@ -4,14 +4,12 @@ import styles from './meter.module.css';
 
 interface MeterPart {
   readonly key: string | number;
-  /** Of the line, 0 to 1. */
   readonly share: number;
   readonly isPale?: boolean;
 }
 
 interface MeterProps {
   readonly children: ReactNode;
-  /** The capacity, at the other end. */
   readonly most?: ReactNode;
   /** Undefined where the capacity is unknown: no line is drawn. */
   readonly parts: readonly MeterPart[] | undefined;

@@ -2,11 +2,8 @@ import { GLIDE } from '#lib/drag-physics.ts';
 import styles from './motion-swipe.module.css';
 import { shouldReduceMotion } from './preferences.ts';
 
-/** A finger that has moved so far swipes or scrolls, in px. */
 const DECIDED_AT = 10;
-/** A row that is let go this share of its width to the left is removed. */
 const REMOVES_AT = 0.4;
-/** The row has left by then, or is back. In ms. */
 const LEFT_AFTER = 500;
 
 interface Swipe {
@@ -21,8 +18,7 @@ interface Swipe {
 }
 
 /**
- * Lets a finger swipe rows of a list to the left; up and down they scroll. The rows are those with `data-swipe`, an id.
- * @param label what the swipe does
+ * Rows with `data-swipe`, an id, go to the left under a finger; up and down they scroll.
  * @param onSwipe resolves to whether the row goes; it comes back if not
  */
 export function startSwiping(

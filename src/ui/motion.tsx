@@ -2,9 +2,7 @@ import { AnimatePresence, LazyMotion, MotionConfig, useIsPresent } from 'framer-
 import * as m from 'framer-motion/m';
 import type { ReactNode } from 'react';
 
-/** Moves an element to its place after a drag, or after a neighbour left. */
 export const SPRING = { type: 'spring', stiffness: 420, damping: 38, mass: 0.9 } as const;
-/** A row leaves to the left; duration in seconds. */
 export const LEAVING = { opacity: 0, x: -24, transition: { duration: 0.16 } } as const;
 
 /** Never resolves where the script cannot be loaded: everything then moves without animation. */
@@ -22,7 +20,6 @@ export function Motion({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Inside a list: a removed `MovingRow` slides out and the others close up. */
 export function MovingRows({ children }: { readonly children: ReactNode }) {
   return (
     <Motion>
@@ -38,7 +35,6 @@ export interface MovingRowProps {
   readonly children: ReactNode;
 }
 
-/** A row or tag of `MovingRows`; inert while it slides out. */
 export function MovingRow({ className, swipe, children }: MovingRowProps) {
   const isPresent = useIsPresent();
   return (

@@ -28,7 +28,6 @@ export function MovingRows({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A row of `MovingRows`. */
 export function MovingRow(props: MovingRowProps) {
   const Kind = use(Row);
   return <Kind {...props} />;

@@ -22,7 +22,6 @@ interface PanelProps {
   readonly role?: 'alert' | 'status' | undefined;
 }
 
-/** An empty, error or not-found state: drawing, heading, one sentence, one or two buttons. */
 export function Panel({ title, level = 2, drawing, children, actions, after, big, role }: PanelProps) {
   const Heading = `h${level}` as const;
   return (
@@ -40,7 +39,6 @@ export function Panel({ title, level = 2, drawing, children, actions, after, big
 
 interface PlanDrawingProps {
   readonly drawing: keyof typeof lines;
-  /** Labels of the plot: along its lower edge, up its left edge, and in the middle. */
   readonly along?: string | undefined;
   readonly up?: string | undefined;
   readonly middle?: string | undefined;
@@ -131,12 +129,10 @@ export function StillWorks() {
 
 interface FailedPanelProps {
   readonly title?: string | undefined;
-  /** The server's message, else the standard one (spec §8). */
   readonly message: string;
   readonly onRetry: () => void;
   /** Try Again is a link, so that it reloads the page before hydration. */
   readonly reloads?: boolean;
-  /** Of the heading; 1 fills the screen. Default 2. */
   readonly level?: 1 | 2 | 3 | undefined;
   readonly back?: ReactNode;
 }

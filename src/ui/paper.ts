@@ -2,7 +2,6 @@ import { useState } from 'react';
 
 const DATA_LIMIT_MS = 8_000;
 const POLL_MS = 100;
-/** Longest wait for pictures, ms: those that have loaded by then are printed. */
 const PICTURES_LIMIT_MS = 2_000;
 
 /** The pictures on the page that have not loaded. Lazy ones start to load. */
@@ -19,10 +18,7 @@ const hasSettled = (image: HTMLImageElement): Promise<void> =>
     for (const type of ['load', 'error']) image.addEventListener(type, () => resolve(), { once: true });
   });
 
-/**
- * Resolves when the data and pictures of the page have loaded, or after the longest wait.
- * @param onWait called if there is something to wait for
- */
+/** Resolves when data and pictures have loaded, or after a while. @param onWait called if it has to wait */
 export async function waitUntilReadyForPaper(onWait: () => void): Promise<void> {
   if (isDataLoaded() && listPendingPictures().length === 0) return;
   onWait();

@@ -2,24 +2,18 @@ import type { Picture } from '#contract/property.ts';
 
 export type PictureFormat = 'avif' | 'webp';
 
-/** The widest file on Save-Data or a slow connection, px. */
 export const SPARING_WIDTH = 480;
 
-/** The address of one file of a picture; `width` is one of its `widths`, px. */
 export const getPictureFile = (picture: Picture, width: number, format: PictureFormat): string =>
   `${picture.url}-${width}.${format}`;
 
-/** Its widths up to `most`, ascending, px; the narrowest where all are wider. */
 function getWidthsUpTo(picture: Picture, most: number): number[] {
   const ascending = [...picture.widths].sort((a, b) => a - b);
   const allowed = ascending.filter((width) => width <= most);
   return allowed.length > 0 ? allowed : ascending.slice(0, 1);
 }
 
-/**
- * A srcset for each format, and an address for browsers that support neither.
- * @param most widest file to offer, px
- */
+/** A srcset for each format, and an address for browsers that support neither. @param most widest file, px */
 export function getPictureSources(
   picture: Picture,
   most = Number.POSITIVE_INFINITY,

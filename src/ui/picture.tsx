@@ -13,9 +13,7 @@ interface PictureProps {
   readonly fallbackSrc?: string | null | undefined;
   readonly sizes: string;
   readonly alt?: string | undefined;
-  /** Loads at once and without a fade: for the first view. */
   readonly eager?: boolean | undefined;
-  /** The largest picture of the first view; implies `eager`. */
   readonly priority?: boolean | undefined;
   /** As in CSS `aspect-ratio`; "fill" for a parent with a height. Default "3 / 2". */
   readonly ratio?: string | undefined;

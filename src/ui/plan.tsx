@@ -29,7 +29,6 @@ export function Beacons({ at }: { readonly at: ReadonlyArray<readonly [x: number
   ));
 }
 
-/** The plan of an empty room. Decorative. @param along the label below it */
 export function RoomDrawing({ along }: { readonly along?: string }) {
   return (
     <Plan

@@ -83,7 +83,6 @@ export function Portrait({ name, shape = 'round' }: PortraitProps) {
   );
 }
 
-/** Contour lines in the shape of shoulders, varied by the hash. */
 function drawContours(hash: number, ground: number): string {
   const middle = 52 + ((hash >>> 21) % 60);
   const slope = 88 + ((hash >>> 24) % 20);

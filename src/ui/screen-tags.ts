@@ -1,5 +1,4 @@
-// React hydrates the head tags of the loaded page and removes them with their screen. A visitor who leaves before hydration
-// leaves tags behind that no screen has adopted.
+// React removes a loaded page's head tags with their screen, but not those of a visitor who left before hydration.
 
 const adopted = new WeakSet<Element>();
 

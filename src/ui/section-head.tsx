@@ -7,12 +7,10 @@ interface SectionHeadProps {
   readonly title: ReactNode;
   readonly id?: string | undefined;
   readonly lead?: ReactNode;
-  /** A link or carousel buttons, at the end of the title's line. */
   readonly action?: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** A section's heading under a dimension line, with at most one action. */
 export function SectionHead({ title, id, lead, action, className }: SectionHeadProps) {
   return (
     <div className={classNames(styles['head'], className)}>

@@ -1,7 +1,4 @@
-/**
- * Opens the device's own share sheet (S17).
- * @returns false where there is none or it fails; closing the sheet is no failure
- */
+/** Opens the device's share sheet (S17). @returns false without one or when it fails; closing it is no failure */
 export async function shareByDevice(data: {
   readonly url: string;
   readonly title: string;

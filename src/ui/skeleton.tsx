@@ -2,13 +2,11 @@ import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** Sets the height; `picture` is 3:2. Default `text`. */
   readonly shape?: 'picture' | 'price' | 'title' | 'text' | 'small' | undefined;
   readonly width?: 25 | 40 | 50 | 60 | 75 | 100 | undefined;
   readonly className?: string | undefined;
 }
 
-/** A placeholder for loading content. Decorative: name the content in a status text beside it. */
 export function Skeleton({ shape = 'text', width = 100, className }: SkeletonProps) {
   return (
     <span

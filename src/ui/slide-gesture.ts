@@ -20,20 +20,15 @@ import {
   zoomTo,
 } from './zoom-gesture.ts';
 
-/** A drag has a direction after this distance, px. */
 const DRAG_STARTS_PX = 8;
-/** Two taps within this time and distance are a double tap. */
 const DOUBLE_TAP = { ms: 300, px: 30 } as const;
-/** Zoom after a double tap on a photo that is shown in full. */
 const DOUBLE_TAP_ZOOM = 2;
-/** Room between two slides, px; as in slide-track.module.css. */
 const GAP_PX = 16;
 /** How much a slide shrinks, and its dialog fades, when it is dragged down by its full height. */
 const CLOSING = { shrink: 0.12, fade: 0.6 } as const;
 
 type Direction = 'next' | 'previous';
 
-/** What gestures can do. Each call renders its outcome before it returns. */
 export interface SlideActions {
   readonly canGo: (direction: Direction) => boolean;
   readonly go: (direction: Direction) => void;
@@ -45,11 +40,8 @@ export interface SlideActions {
 }
 
 /**
- * Moves slides by touch and mouse: a sideways drag goes to a neighbour, a drag down closes, a pinch or a double tap zooms, and
- * a drag on a zoomed photo pans it. With reduced motion only a zoomed photo follows the finger.
- * @param surface receives the pointer events
- * @param track the element that moves; its current slide has `data-current`
- * @returns a function that removes the listeners
+ * A sideways drag goes to a neighbour, a drag down closes, a pinch or double tap zooms; a zoomed photo pans.
+ * With reduced motion only a zoomed photo follows the finger. @param track its current slide has `data-current`
  */
 export function addSlideGestures(surface: HTMLElement, track: HTMLElement, actions: () => SlideActions): () => void {
   const listeners = new AbortController();
@@ -131,7 +123,6 @@ export function addSlideGestures(surface: HTMLElement, track: HTMLElement, actio
   };
 }
 
-/** The track's horizontal offset, also while it is animated, px. */
 const getOffset = (track: HTMLElement): number => {
   const { translate } = getComputedStyle(track);
   return translate === 'none' ? 0 : Number.parseFloat(translate);

@@ -25,7 +25,6 @@ interface SlideTrackProps extends Pick<SlideActions, 'canGo'>, Partial<Pick<Slid
   readonly current: TrackSlide;
   readonly before: TrackSlide | undefined;
   readonly after: TrackSlide | undefined;
-  /** Where a slide that was not dragged slides in from, px: positive from the right, negative from the left. */
   readonly from: number;
   /** Receives the gestures; may be larger than the track. */
   readonly surface: RefObject<HTMLElement | null>;
@@ -34,7 +33,6 @@ interface SlideTrackProps extends Pick<SlideActions, 'canGo'>, Partial<Pick<Slid
   readonly className?: string | undefined;
 }
 
-/** A slide that can be dragged, with its neighbours beside it, which render at the first touch. */
 export function SlideTrack({ current, before, after, from, surface, className, ...handlers }: SlideTrackProps) {
   const track = useRef<HTMLDivElement>(null);
   const isDragging = useRef(false);

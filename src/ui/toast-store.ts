@@ -37,7 +37,6 @@ export function showToast(text: ReactNode, action?: ToastAction, options?: Toast
   return () => hideToast(id);
 }
 
-/** Hides a message, unless another has already replaced it. */
 export function hideToast(id: number): void {
   if (passing?.id === id) passing = null;
   lasting = lasting.filter((message) => message.id !== id);

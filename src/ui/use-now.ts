@@ -3,10 +3,7 @@ import { useEffect, useState } from 'react';
 /** Ages change by the hour, so a minute is often enough. */
 const INTERVAL_MS = 60_000;
 
-/**
- * The time by which a screen counts ages, ms since 1970; read once a minute.
- * @param content what the ages belong to: new content reads the clock at once, or its age would be negative
- */
+/** @param content what the ages belong to: new content reads the clock at once, or its age would be negative */
 export function useNow(content: unknown): number {
   const [now, setNow] = useState(() => Date.now());
   // biome-ignore lint/correctness/useExhaustiveDependencies: new content is the reason to read the clock

@@ -2,16 +2,12 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 
 interface OnDemand<Props> {
   readonly Part: ComponentType<Props> | null;
-  /** True when the last attempt to load it failed. */
   readonly isMissing: boolean;
   /** Loads the script, or joins the load under way; true once it is there. After a failure it tries again. */
   readonly prepare: () => Promise<boolean>;
 }
 
-/**
- * A component whose script loads when a visitor reaches for it.
- * @param load a dynamic import; define it outside of components, so that it stays the same function
- */
+/** A component whose script loads when a visitor reaches for it. @param load define it outside of components */
 export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   const [isMissing, setMissing] = useState(false);
@@ -34,10 +30,7 @@ export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>): O
   return { Part, isMissing, prepare };
 }
 
-/**
- * A component whose script loads after the screen has rendered; null until then, and where it cannot be loaded.
- * @param load a dynamic import; define it outside of components
- */
+/** Null until its script has loaded, and where it cannot be loaded. @param load define it outside of components */
 export function useShownPart<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> | null {
   const { Part, prepare } = useOnDemand(load);
   useEffect(() => void prepare(), [prepare]);

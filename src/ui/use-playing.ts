@@ -9,10 +9,7 @@ interface Playing {
   readonly setPaused: (paused: boolean) => void;
 }
 
-/**
- * Whether something may move by itself now (S30): not while its region is hovered, touched or focused, in a hidden tab, with
- * reduced motion or data saving, or when paused.
- */
+/** Whether something may move by itself now (S30): not while it is touched, hidden, sparing or paused. */
 export function usePlaying(region: RefObject<HTMLElement | null>, isMoving: boolean): Playing {
   const [isPaused, setPaused] = useState(false);
   const [isHeld, setHeld] = useState(true);

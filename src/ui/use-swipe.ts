@@ -7,11 +7,7 @@ const loadSwiping = () =>
   );
 const hasTouchScreen = (): boolean => matchMedia('(pointer: coarse)').matches;
 
-/**
- * A ref for a list whose rows with `data-swipe` a finger can swipe away. Buttons in them have to do the same.
- * @param label what the swipe does: "Remove"
- * @param onSwipe gets the row's `data-swipe`; resolves to whether the row goes
- */
+/** Buttons must do the same. @param onSwipe gets the row's `data-swipe`; resolves to whether the row goes */
 export function useSwipe(label: string, onSwipe: (id: string) => Promise<boolean>) {
   const onSwiped = useEffectEvent(onSwipe);
   // Before there is a row: it may come when there is no signal.

@@ -1,14 +1,8 @@
 import { type FocusEvent, type PointerEvent, useEffect, useEffectEvent, useState } from 'react';
 
-/** How long a message stays (spec §4, §9), ms. */
 const VISIBLE_MS = 5000;
 
-/**
- * Ends a message after five seconds. The time begins again when the visitor has pointed at it, had the focus in it or looked
- * at another tab.
- * @param id of the message; undefined for one that stays
- * @returns handlers for the message
- */
+/** Ends a message after five seconds, which begin again after a look at it or at another tab. @returns its handlers */
 export function useVanish(id: string | number | undefined, onEnd: () => void) {
   /** A message that goes with its focus leaves this behind, and the next one is not held by it. */
   const [heldId, setHeldId] = useState<string | number>();

@@ -1,7 +1,4 @@
-/**
- * The address that a person typed, with https:// where it has no scheme (spec §2): only web addresses come out.
- * @returns undefined for what is no address
- */
+/** Makes a web address of what a person typed (spec §2); undefined for anything else. */
 export function getWebHref(typed: string): string | undefined {
   const trimmed = typed.trim();
   if (trimmed === '') return undefined;

@@ -11,7 +11,6 @@ import {
 } from '#lib/drag-physics.ts';
 import { shouldReduceMotion } from './preferences.ts';
 
-/** A place on the screen, px. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -19,10 +18,7 @@ export interface Point {
 
 /** A drag or pinch, from the moment its direction is clear until the last finger lifts. */
 export interface Gesture {
-  /**
-   * @param fingers in the order they came down
-   * @param time the event's `timeStamp`, ms: a busy page handles several events at once, later than they happened
-   */
+  /** @param fingers in the order they came down @param time `timeStamp`, ms: a busy page handles events late */
   readonly move: (fingers: readonly Point[], time: number) => void;
   /** @param isCancelled true when the browser took the touch over: the gesture then has no effect */
   readonly end: (isCancelled: boolean, time: number) => void;
@@ -31,19 +27,15 @@ export interface Gesture {
 export interface Zoom {
   readonly value: number;
   readonly steps: ZoomSteps;
-  /** Renders the photo in its new size before it returns. */
   readonly set: (zoom: number) => void;
 }
 
-/** The scrolling box of a zoomed photo, and the photo in it. */
 export interface ZoomTarget {
   readonly box: HTMLElement;
   readonly photo: HTMLElement;
 }
 
-/** Limits of a pinch on a slide without zoom levels, which springs back on release. */
 const PEEK_STEPS: ZoomSteps = { min: 1, max: 3, step: 0.5 };
-/** A fling ends when a frame moves the photo less than this, px. */
 const FLING_ENDS_PX = 0.2;
 
 /** The zoom box of the current slide (`data-zoom-box`, and in it `data-zoom-photo`). */
@@ -122,7 +114,6 @@ export function zoomTo({ box, photo }: ZoomTarget, zoom: Zoom, level: number, po
 
 let flingFrame: number | undefined;
 
-/** Stops a photo that is still moving after a fling. */
 export function stopFling(): void {
   if (flingFrame !== undefined) cancelAnimationFrame(flingFrame);
   flingFrame = undefined;

@@ -7,7 +7,7 @@ import {
 import { readAs } from '#lib/read-as.ts';
 import { type Alerts, createWish, hasNoAlerts } from './alerts.ts';
 
-// Sends the alerts of this device to the server. A sync may end anywhere: it is repeated, and repeating changes nothing.
+// A sync may end anywhere: it is repeated, and repeating changes nothing.
 
 export interface DeviceSubscription {
   readonly endpoint: string;
@@ -16,11 +16,9 @@ export interface DeviceSubscription {
 }
 
 export interface AlertSyncPorts {
-  /** ms since 1970. */
   readonly now: () => number;
   readonly read: () => Promise<Alerts>;
   readonly change: (step: (alerts: Alerts) => Alerts) => Promise<void>;
-  /** Ids of what is saved. */
   readonly saved: () => Promise<{ readonly searches: ReadonlySet<string>; readonly properties: ReadonlySet<number> }>;
   readonly fetch: (href: string, init: RequestInit) => Promise<Response>;
   readonly current: () => Promise<DeviceSubscription | null>;

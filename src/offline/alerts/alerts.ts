@@ -4,8 +4,7 @@ import { MAX_ALERT_PROPERTIES, MAX_ALERT_SEARCHES } from '#contract/push-subscri
 import { readAs } from '#lib/read-as.ts';
 import { createKeyValues, openDatabase } from '../device/database.ts';
 
-// The alerts of this device by Web Push, and what the server knows of them. They have a database of their own, because the end
-// of an alert must outlive "delete everything" until the server knows it.
+// A database of its own, because the end of an alert must outlive "delete everything" until the server knows it.
 
 export const ALERT_DATABASE = 'told';
 const NOTE = 'told';
@@ -14,7 +13,6 @@ export const Alerts = v.object({
   v: v.literal(1),
   /** Ids of saved searches: the queries of their addresses. */
   searches: v.array(v.string()),
-  /** Ids of saved properties. */
   homes: v.array(v.number()),
   /** As the server last got it; null: the server does not know this device. */
   endpoint: v.nullable(v.string()),
@@ -37,7 +35,7 @@ export const NO_ALERTS: Alerts = {
   refused: false,
 };
 
-/** A wish is sent again this often, in ms: the server deletes a device that gives no sign of life for twelve months. */
+/** The server deletes a device that gives no sign of life for twelve months. */
 const SIGN_OF_LIFE_MS = 30 * 86_400_000;
 
 /** A key of the alerts at an endpoint, for thirty days. @param now ms since 1970 */
@@ -48,7 +46,6 @@ export const createWish = (
 ): string =>
   JSON.stringify([Math.floor(now / SIGN_OF_LIFE_MS), endpoint, [...searches].sort(), [...homes].sort((a, b) => a - b)]);
 
-/** A saved search or property. */
 export type AlertOf = { readonly search: string } | { readonly home: number };
 
 export const hasAlert = (alerts: Alerts, of: AlertOf): boolean =>
@@ -71,7 +68,6 @@ export function setAlert(alerts: Alerts, of: AlertOf, isOn: boolean): Alerts {
   return { ...alerts, homes: isOn ? [...others, of.home] : others };
 }
 
-/** It opens at the first use. */
 export function openAlertStore(): UseStore {
   const database = openDatabase({ name: ALERT_DATABASE, version: 1, stores: { notes: {} } });
   return createKeyValues(() => database, 'notes');

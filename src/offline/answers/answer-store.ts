@@ -28,8 +28,7 @@ import {
 } from '../device/answer-database.ts';
 import { createSlices } from '../device/slices.ts';
 
-// The opened answers and the catalogue of this device. Only the worker writes them. Storage that fails costs the copy: writes
-// end without an error, reads find nothing.
+// Only the worker writes answers and catalogue; failing storage costs the copy: reads find nothing.
 
 /** Beyond this number the oldest answers are deleted; an opened property leaves three. */
 export const MAX_ANSWERS = 600;
@@ -40,9 +39,8 @@ const OBSOLETE_PREFIXES = ['property', 'catalogue/rows'] as const;
 
 export interface KnownProperty {
   readonly record: PropertyDetail;
-  /** When the newest answer about it came, ms since 1970. */
+  /** Of the newest answer about it. */
   readonly savedAt: number;
-  /** Its own page was opened here. */
   readonly detailed: boolean;
   /** False for one that is not offered any more, or that the catalogue lacks. */
   readonly listed: boolean;
@@ -57,13 +55,11 @@ interface FilterRows {
   readonly rows: ReadonlyMap<number, FilterRow>;
   /** The rows on offer, newest first, so that a search finds them in order. */
   readonly newestFirst: readonly FilterRow[];
-  /** undefined without a stored catalogue. */
   readonly catalogue: CatalogueHead | undefined;
   /** When the newest answer about any of them came, ms since 1970; 0 for none. */
   readonly savedAt: number;
 }
 
-/** Rows with their sources, so that the next ones reuse what has not changed. */
 interface MadeRows extends FilterRows {
   readonly blocks: ReadonlyMap<string, { readonly text: string; readonly records: readonly PropertyDetail[] }>;
   readonly answered: ReadonlyMap<number, { readonly sight: Sight; readonly record: PropertyDetail }>;
@@ -84,7 +80,6 @@ const notePath = (name: string): string => `note/${name}`;
 /** 0 for what cannot be read, so that it is deleted first. */
 const readSavedAt = (value: unknown): number => readAs(v.object({ savedAt: Timestamp }), value)?.savedAt ?? 0;
 
-/** The catalogue in memory, and what answers add to it. */
 interface Snapshot {
   readonly catalogue: StoredCatalogue | undefined;
   readonly known: KnownProperties;
@@ -107,7 +102,6 @@ const getAllKnown = (snapshot: Snapshot, ids: readonly number[]): readonly Known
     return property === undefined || 'gone' in property ? [] : [property];
   });
 
-/** Makes the rows of searches in slices. @param previous rows of an earlier state */
 async function makeRows(
   stored: StoredCatalogue | undefined,
   known: KnownProperties,
@@ -270,7 +264,6 @@ export function openAnswerStore(keyValues: UseStore = openAnswerKeyValues(), now
       await write(database, (store) => store.put(value, notePath(name)));
     },
 
-    /** Forgets what is in memory after storage was changed elsewhere. */
     reset: (): void => {
       snapshot = Promise.resolve(undefined);
       made = undefined;

@@ -14,8 +14,6 @@ import { readCalls } from '#contract/read-calls.ts';
 import { searchOfQuery } from '#contract/search-params.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 
-// Which requests are reads whose answers are stored, and under which key.
-
 /** How the device answers a list of properties whose own answer is not stored. */
 export type PropertyList =
   | { readonly list: 'simple'; readonly limit: number | undefined; readonly featured: boolean }
@@ -42,8 +40,7 @@ const toSortedJson = (value: unknown): string =>
 
 /**
  * The canonical key of a read, with sorted parameters and without empty ones, so that equal requests share one answer.
- * @param href path and query on our own origin
- * @param body parsed JSON body of a POST
+ * @param href path and query on our own origin @param body parsed JSON body of a POST
  */
 export function getAnswerKey(method: string, href: string, body?: unknown): string {
   const [path = '', search = ''] = href.split(/\?(.*)/s);
@@ -72,7 +69,6 @@ const splitPath = (path: string): string[] =>
     }
   });
 
-/** The parameters of a path that matches a pattern such as /api/property/:id. */
 function matchPath(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
   const names = pattern.split('/');
   const values = splitPath(path);
@@ -93,13 +89,11 @@ const readId = (parameters: Readonly<Record<string, string>> | undefined): numbe
   return id.success ? id.output : undefined;
 };
 
-/** Published content of the site: team, hero, firm. */
 const CONTENT = /^\/content\/[\w-]+\.json$/;
 
 /**
  * Parses a request as a read of the call table (spec §7); undefined for writes, unknown calls and other files.
- * @param href path and query on our own origin
- * @param body parsed JSON body of a POST
+ * @param href path and query on our own origin @param body parsed JSON body of a POST
  */
 export function parseRead(method: string, href: string, body?: unknown): ApiRead | undefined {
   const [path = '', search = ''] = href.split(/\?(.*)/s);

@@ -12,23 +12,20 @@ import { parseLineId } from '../catalogue/known-properties.ts';
 import type { AnswerStore, KnownProperty, Listed } from './answer-store.ts';
 import type { ApiRead, PropertyList } from './api-read.ts';
 
-/** An answer made on this device. */
 export interface DeviceAnswer extends AnswerFacts {
   /** 404 when the server has answered that the property does not exist. */
   readonly status: 200 | 404;
   readonly json: unknown;
-  /** When the oldest record in it came, ms since 1970, so that no price looks fresher than it is. */
+  /** The oldest record's, so that no price looks fresher than it is. */
   readonly savedAt: number;
 }
 
-/** Similar properties chosen here. */
 const RELATED_COUNT = 6;
 
 const getRecords = (known: readonly KnownProperty[]) => known.map(({ record }) => record);
 const findOldest = (known: readonly KnownProperty[], fallback: number): number =>
   known.length === 0 ? fallback : Math.min(...known.map(({ savedAt }) => savedAt));
 
-/** Answers with a stored list, without properties that are gone since. */
 async function answerByOpenedList(answers: AnswerStore, key: string): Promise<DeviceAnswer | undefined> {
   const answer = await answers.readAnswer(key);
   if (answer?.kind !== 'homes') return undefined;
@@ -73,7 +70,6 @@ export async function answerReference(
   return { status: 200, json: found, savedAt: catalogue?.savedAt ?? savedAt };
 }
 
-/** Searches the listed properties with the server's filter, and returns one page. */
 async function answerSearch(
   answers: AnswerStore,
   key: string,

@@ -9,10 +9,9 @@ import { type ApiRead, getAnswerKey, parseRead } from './api-read.ts';
 const TEAM_KEY = getAnswerKey('GET', TEAM_HREF);
 
 export interface AnswerHead {
-  /** When it came from the server, ms since 1970. */
   readonly savedAt: number;
   readonly total?: number | undefined;
-  /** False when `json` is only the beginning of a list: its properties are stored, but not as that list. Default true. */
+  /** False when `json` is only the beginning of a list: its properties are stored, but not as that list. */
   readonly whole?: boolean;
 }
 

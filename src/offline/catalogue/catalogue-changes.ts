@@ -4,12 +4,10 @@ import { getNewsFacts, getNewsKind } from '#contract/news.ts';
 import { PropertySummary } from '#contract/property.ts';
 import type { SeenNews } from './seen-news.ts';
 
-// Changes between complete copies of the catalogue, ordered by the number of the sync that brought them: clocks may be years
-// off.
+// Changes are ordered by the sync that brought them, since clocks may be years off.
 
-/** The oldest changes beyond this number are deleted. */
 export const MAX_CHANGES = 1_000;
-/** Unlisted properties remembered to distinguish "listed again" from "new". */
+/** Remembered to tell "listed again" from "new". */
 export const MAX_LEFT = 5_000;
 
 const Seq = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -19,7 +17,6 @@ const Entry = v.object({
   /** null: not listed. */
   before: v.nullable(PropertySummary),
   after: v.nullable(PropertySummary),
-  /** Listed before. */
   again: v.boolean(),
 });
 type Entry = v.InferOutput<typeof Entry>;
@@ -30,7 +27,6 @@ export const ChangeLog = v.object({
   /** `entries` may lack changes up to this number. */
   floor: Seq,
   entries: v.array(Entry),
-  /** Ids of unlisted properties, the latest last. */
   left: v.array(v.number()),
 });
 export type ChangeLog = v.InferOutput<typeof ChangeLog>;

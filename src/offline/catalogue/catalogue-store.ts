@@ -6,8 +6,7 @@ import { createSlices } from '../device/slices.ts';
 import { ChangeLog, EMPTY_LOG } from './catalogue-changes.ts';
 import { parseLineId } from './known-properties.ts';
 
-// The catalogue in the database of answers: each property a line of JSON that begins with its id, the lines in 64 blocks, a
-// head that describes them, and the log of changes. A sync replaces the blocks that differ in one transaction.
+// Each property is a line of JSON that begins with its id, in 64 blocks; a sync replaces those that differ.
 
 const HEAD = 'catalogue/head';
 const LOG = 'catalogue/log';
@@ -25,12 +24,11 @@ const CatalogueHead = v.pipe(
     edition: Count,
     /** null from a host without ETags. */
     etag: v.nullable(v.string()),
-    /** When the server last had exactly this, ms since 1970. */
+    /** When the server last had exactly this. */
     savedAt: v.pipe(v.number(), v.finite()),
     count: Count,
     /** Number of the last sync that brought changes, as in the log. */
     seq: Count,
-    /** Number of stored blocks. */
     blocks: v.optional(Count),
     /** Earlier builds wrote the first id of each block instead. */
     starts: v.optional(v.array(v.number())),
@@ -40,9 +38,7 @@ const CatalogueHead = v.pipe(
 export type CatalogueHead = v.InferOutput<typeof CatalogueHead>;
 
 const SyncRecord = v.object({
-  /** When the index was last requested, ms since 1970. */
   askedAt: v.pipe(v.number(), v.finite()),
-  /** Useless answers in a row. */
   failures: Count,
   /** Properties in an answer so small that a second one must confirm it. */
   doubted: v.nullable(Count),
@@ -63,7 +59,6 @@ export interface NextIndex {
 export interface StoredCatalogue {
   readonly head: CatalogueHead;
   readonly lines: Lines;
-  /** Texts by key. */
   readonly blocks: ReadonlyMap<string, string>;
 }
 
@@ -73,7 +68,6 @@ const getValue = (table: IDBObjectStore, key: string): Promise<unknown> => promi
 export const isSameEdition = (a: CatalogueHead | undefined, b: CatalogueHead | undefined): boolean =>
   a?.edition === b?.edition && a?.etag === b?.etag;
 
-/** undefined when blocks are missing. */
 async function readHead(table: IDBObjectStore, known?: CatalogueHead): Promise<CatalogueHead | undefined> {
   const head = readAs(CatalogueHead, await getValue(table, HEAD));
   if (known !== undefined && isSameEdition(head, known)) return head;
@@ -108,7 +102,6 @@ export function openCatalogueStore(database: AnswerDatabase) {
     /** @param known a head whose blocks need not be counted again */
     head: (known?: CatalogueHead) => database.run('readonly', (table) => readHead(table, known), undefined),
 
-    /** undefined when there is none, or when blocks are missing. */
     async read(): Promise<StoredCatalogue | undefined> {
       const stored = await database.run(
         'readonly',
@@ -164,7 +157,6 @@ export function openCatalogueStore(database: AnswerDatabase) {
       });
     },
 
-    /** Stores that the server still has this catalogue. */
     confirm: (known: CatalogueHead, savedAt: number): Promise<boolean> =>
       write(database, async (table) => {
         const current = await readHead(table);

@@ -7,7 +7,7 @@ import type { CatalogueHead, CatalogueStore, Lines, SyncRecord } from './catalog
 import { type IndexAnswer, parseIndexAnswer, Refused } from './index-answer.ts';
 import { parseLine } from './known-properties.ts';
 
-// Updates the catalogue of this device. Only a complete and believable answer replaces it; after any other the sync backs off.
+// Only a complete and believable answer replaces the catalogue; after any other the sync backs off.
 
 const MINUTE_MS = 60_000;
 export const SYNC_EVERY_MS = 5 * MINUTE_MS;
@@ -22,22 +22,16 @@ const DOUBTED_FROM = 8;
 export interface CataloguePorts {
   readonly store: CatalogueStore;
   readonly fetch: (href: string, init: RequestInit) => Promise<Response>;
-  /** ms since 1970. */
   readonly now: () => number;
   readonly savesData: () => boolean;
 }
 
-/**
- * `no-answer`: no connection, or a sign-in page. `refused`: an answer that must not replace the catalogue. `not-stored`: storage
- * is full or failing.
- */
+/** `no-answer`: no connection, or a sign-in page. `refused`: not to be stored. `not-stored`: storage fails. */
 export type SyncResult =
   | { readonly kind: 'not-due' | 'no-answer' | 'refused' | 'not-stored' | 'unchanged' }
   | {
       readonly kind: 'replaced';
-      /** Number of the last sync that brought changes. */
       readonly seq: number;
-      /** Whether it brought changes that interest a visitor. */
       readonly hasChanges: boolean;
     };
 

@@ -4,18 +4,13 @@ import { PropertyId, PropertySummary } from '#contract/property.ts';
 import { ListCutter } from '#lib/list-cutter.ts';
 import { createSlices } from '../device/slices.ts';
 
-// Parses the answer of the index call while it arrives.
-
-/** A phone stores no larger catalogue. */
 export const MAX_PROPERTIES = 20_000;
-/** Bytes that are decoded and parsed at once. */
 const CHUNK_SIZE = 8_192;
 
 /** The answer must not replace the stored catalogue. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 }
-/** The answer is no complete JSON list. */
 export class NotAList extends Error {
   override readonly name = 'NotAList';
 }
@@ -25,7 +20,6 @@ const BLANK = /^[\s\uFEFF]*$/;
 const WRAPPER =
   /^[\s\uFEFF]*\{(?:\s*"(?!data")[^"\\]*"\s*:\s*(?:"(?:[^"\\]|\\.)*"|[^\s"{}[\],]+)\s*,)*\s*"data"\s*:\s*\[/;
 const BARE = /^[\s\uFEFF]*\[/;
-/** Longest text before the list, in characters. */
 const MAX_BEGINNING = 4_096;
 
 function isRestOfRecord(rest: string): boolean {
@@ -37,7 +31,6 @@ function isRestOfRecord(rest: string): boolean {
   }
 }
 
-/** Splits the text of a JSON list, bare or wrapped in `data`, into the texts of its elements. */
 export class RecordSplitter {
   /** The text before the list; once that has begun, the text after it. */
   #around = '';
@@ -47,7 +40,7 @@ export class RecordSplitter {
     throw new NotAList('A bracket that nothing has opened');
   });
 
-  /** Returns the elements that a further piece of text completes. @throws NotAList */
+  /** @throws NotAList */
   *push(piece: string): Generator<string> {
     const inside = this.#isInside ? piece : this.#begin(piece);
     if (inside === undefined) return;
@@ -59,7 +52,7 @@ export class RecordSplitter {
     this.#around += this.#list.after;
   }
 
-  /** Checks that the text is complete. @throws NotAList */
+  /** @throws NotAList when the text is incomplete */
   end(): void {
     const rest = this.#around;
     if (!this.#list.isEnded || !(this.#isWrapped ? isRestOfRecord(rest) : BLANK.test(rest))) {
@@ -87,9 +80,7 @@ export class RecordSplitter {
 }
 
 export interface IndexAnswer {
-  /** Lines of JSON by id. */
   readonly lines: ReadonlyMap<number, string>;
-  /** Ids that a list of changes removes. */
   readonly left: readonly number[];
   /** Ids of unreadable records: these properties stay as they were. */
   readonly broken: ReadonlySet<number>;

@@ -4,7 +4,6 @@ import { parseJson } from '#lib/json.ts';
 
 // What several answers and the catalogue together say of a property.
 
-/** ms since 1970. */
 export const Timestamp = v.pipe(v.number(), v.finite());
 
 /** An API answer as stored under its address. Properties are lines of JSON: storage clones a text faster than records. */
@@ -52,15 +51,12 @@ export interface Sight {
   readonly fuller: string | undefined;
   /** Which of the two came from the property's page. */
   readonly opened: 'line' | 'fuller' | undefined;
-  /** The newest list or the catalogue has it. */
   readonly isListed: boolean;
-  /** When the newest answer came, ms since 1970. */
   readonly savedAt: number;
 }
 
 export interface CatalogueAnswer {
   readonly lines: ReadonlyMap<number, string>;
-  /** ms since 1970. */
   readonly savedAt: number;
 }
 
@@ -131,7 +127,6 @@ export class KnownProperties {
     return this.answered.get(id) ?? findInCatalogue(this.#catalogue, id);
   }
 
-  /** Adds an answer; undefined when something newer is known. */
   with(answer: PropertyAnswer): KnownProperties | undefined {
     const { savedAt } = answer;
     if (this.#catalogue !== undefined && this.#catalogue.savedAt > savedAt) return undefined;
@@ -142,10 +137,7 @@ export class KnownProperties {
   }
 }
 
-/**
- * Merges a newer record into an older one. All fields of a price change together, and the pictures of a summary never replace
- * those of a page.
- */
+/** Merges a newer record into an older one: prices change together, and summaries never replace a page's pictures. */
 export function mergeRecords(
   older: PropertyDetail,
   newer: PropertySummary | PropertyDetail,

@@ -2,9 +2,9 @@ import type { DBSchema } from 'idb';
 import { promisifyRequest, type UseStore } from 'idb-keyval';
 import { createKeyValues, openDatabase } from './database.ts';
 
-// The database of opened answers and the catalogue. Storage that fails or hangs costs the copy, never the visitor's answer.
+// Storage that fails or hangs costs the copy, never the visitor's answer.
 
-/** Time limit of a write, in ms: nobody waits for it, and a catalogue takes seconds on a slow phone. */
+/** Nobody waits for it, and a catalogue takes seconds on a slow phone. */
 const WRITE_LIMIT_MS = 30_000;
 const PAGE_SIZE = 200;
 
@@ -14,10 +14,7 @@ interface Stores extends DBSchema {
 
 export type AnswerDatabase = ReturnType<typeof openAnswerDatabase>;
 
-/**
- * The database for idb-keyval, opened at its first use. Reads and writes have a connection each: a read that hangs aborts its
- * own, and not the write that it waited for.
- */
+/** The database for idb-keyval, with a connection each for reads and writes: a read that hangs aborts only its own. */
 export function openAnswerKeyValues(name = 'library'): UseStore {
   const shape = { name, version: 1, stores: { kept: {} } };
   const reads = openDatabase<Stores>(shape);
@@ -26,10 +23,7 @@ export function openAnswerKeyValues(name = 'library'): UseStore {
 }
 
 export const openAnswerDatabase = (keyValueStore: UseStore = openAnswerKeyValues()) => ({
-  /**
-   * Runs work in one transaction; returns `fallback` when storage fails or hangs twice. The work awaits nothing but requests
-   * of its transaction.
-   */
+  /** Returns `fallback` when storage fails or hangs twice; the work awaits nothing but requests of its transaction. */
   run: <T>(
     mode: IDBTransactionMode,
     work: (store: IDBObjectStore) => PromiseLike<T>,
@@ -53,7 +47,7 @@ export const write = (database: AnswerDatabase, work: (store: IDBObjectStore) =>
 export const getKeysBelow = (prefix: string): IDBKeyRange => IDBKeyRange.bound(`${prefix}/`, `${prefix}/\uffff`);
 
 /**
- * Reads the entries below a prefix in order of their keys, page by page, so that no transaction holds all of them.
+ * Reads the entries below a prefix in order, page by page, so that no transaction holds all of them.
  * @returns ends with undefined when storage fails
  */
 export async function* readEntriesBelow(

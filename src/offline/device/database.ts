@@ -5,10 +5,10 @@ import { awaitInTime, OutOfTime } from './in-time.ts';
 import { createMissingStores, type DatabaseShape, makeInFrame } from './make-in-frame.ts';
 import { presence as ownPresence, type Presence } from './presence.ts';
 
-// IndexedDB with what browsers need around it: a second try on a new connection (Safari drops connections in the
-// background), a time limit, connections that make way for a newer build, and no transaction left open by a page that is left.
+// What browsers need around IndexedDB: a second try (Safari drops connections in the background), a time limit,
+// connections that make way for a newer build, and no transaction left open by a page that is left.
 
-/** Time limit of one try, in ms; there are two. */
+/** There are two tries. */
 export const TRY_LIMIT_MS = 3000;
 
 /** IndexedDB is full, blocked, closed or missing: as far as we know nothing was stored. */
@@ -37,10 +37,7 @@ function trackTransactions(connection: IDBDatabase, open: Set<IDBTransaction>): 
   };
 }
 
-/**
- * A database that opens at its first use.
- * @param shape `limitMs` is the time limit of one try, in ms
- */
+/** A database that opens at its first use. @param shape `limitMs` is the time limit of one try, ms */
 export function openDatabase<Stores extends DBSchema>(
   shape: DatabaseShape & { readonly limitMs?: number },
   presence: Presence = ownPresence,
@@ -137,11 +134,7 @@ export function openDatabase<Stores extends DBSchema>(
     }
   };
 
-  /**
-   * Runs work on an open connection; after a failure or the time limit once more on a new one. Work that was cut off because
-   * the page was left starts again when the page is back.
-   * @throws StorageFailure when both tries fail
-   */
+  /** Work that a left page cut off starts again when the page is back. @throws StorageFailure when both tries fail */
   const attempt = async <T>(work: (db: IDBPDatabase<Stores>) => Promise<T>): Promise<T> => {
     let hasFailed = false;
     for (;;) {
@@ -163,10 +156,7 @@ export function openDatabase<Stores extends DBSchema>(
   return { attempt, close };
 }
 
-/**
- * A store of a database for idb-keyval, whose functions then reject with StorageFailure.
- * @param databaseFor lets long writes have a connection of their own
- */
+/** A store of a database for idb-keyval; rejects with StorageFailure. @param databaseFor for long writes */
 export const createKeyValues =
   <Stores extends DBSchema>(
     databaseFor: (mode: IDBTransactionMode) => Database<Stores>,

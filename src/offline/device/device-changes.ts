@@ -18,11 +18,9 @@ export const DEVICE_STORES = [
 ] as const;
 export type DeviceStore = (typeof DEVICE_STORES)[number];
 
-/** Whether saved properties are being fetched, or how that ended. */
 const FETCH_STATES = ['running', 'done', 'no-connection', 'full', 'trouble', 'failed'] as const;
 export type FetchState = (typeof FETCH_STATES)[number];
 
-/** A photo of the saved property `id` that has just been stored. */
 const StoredPhoto = v.object({ id: v.number(), path: v.string(), bytes: v.number() });
 export type StoredPhoto = v.InferOutput<typeof StoredPhoto>;
 
@@ -97,8 +95,7 @@ export function openDeviceChanges(presence: Presence = ownPresence) {
 const own = openDeviceChanges();
 
 /**
- * Notifies this realm, other tabs and the worker that a store has changed.
- * @param id of the one row that has changed
+ * Notifies this realm, other tabs and the worker that a store has changed. @param id of the one row that has changed
  * @returns resolves when the listeners of this realm are done
  */
 export const notifyChanged = (changed: DeviceStore, id?: number): Promise<void> => own.notify({ changed, id });

@@ -2,16 +2,15 @@ import type { HandOver } from '#contract/hand-over.ts';
 import { hasDatabase } from './make-in-frame.ts';
 import { presence as ownPresence, type Presence } from './presence.ts';
 
-/** How long a page waits for the worker to create a database, in ms: an older worker never answers. */
+/** An older worker never answers. */
 const WORKER_LIMIT_MS = 1500;
 
 const findOwnWorker = (): ServiceWorker | null =>
   typeof navigator !== 'undefined' && 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
 
 /**
- * Hands work over to the worker when the visitor leaves the page. Without a worker it stays with the page.
- * @returns `isHandedOver` is true once the worker has the work: the page must not repeat it, which would overwrite later
- * changes. `end` is for the caller when the work has ended, well or badly
+ * Hands work over to the worker when the visitor leaves the page; without a worker it stays with the page.
+ * @returns once `isHandedOver`, the page must not repeat the work; `end` is called when the work has ended
  */
 export function handOverOnLeave(
   message: HandOver,
@@ -31,10 +30,7 @@ export function handOverOnLeave(
 type NameMadeByWorker = Extract<HandOver, { type: 'make-database' }>['name'];
 const isMadeByWorker = (name: string): name is NameMadeByWorker => name === 'shortlist' || name === 'outbox';
 
-/**
- * Lets the worker create one of its databases when it is missing or of an older version. Never throws; without the worker's
- * answer the page creates it.
- */
+/** Lets the worker create one of its databases when it is missing or older; else the page does. Never throws. */
 export async function makeInWorker(name: string, version: number): Promise<void> {
   const worker = findOwnWorker();
   if (worker === null || !isMadeByWorker(name)) return;

@@ -1,9 +1,7 @@
 /**
- * Runs work as the only one of page, tabs and worker.
- * @param patience longest wait for the lock, ms; 0 tries once
- * @param work gets false in a browser without locks, where everybody works
- * @param signal releases the lock at once: a page that holds one cannot enter the back/forward cache
- * @returns undefined when somebody else has the lock
+ * Runs work as the only one of page, tabs and worker; undefined when somebody else has the lock.
+ * @param patience ms; 0 tries once @param work gets false in a browser without locks, where everybody works
+ * @param signal releases the lock: a page that holds one cannot enter the back/forward cache
  */
 export async function runWithLock<T>(
   name: string,

@@ -1,16 +1,15 @@
 import type { Presence } from './presence.ts';
 
-// A page that is left during its own upgrade of a database blocks that database for every other tab (seen in WebKit, which
-// keeps the page and its request). A frame and its requests end with the page, so a page creates its databases in one.
+// A page left during its own upgrade blocks it for every tab (seen in WebKit); a frame's requests end with it.
 
 export interface DatabaseShape {
   readonly name: string;
   readonly version: number;
-  /** Object stores by name: a missing one is created, the others stay as they are. */
+  /** A missing store is created, the others stay as they are. */
   readonly stores: Readonly<Record<string, IDBObjectStoreParameters>>;
 }
 
-/** How long a page waits for a frame, in ms; it then creates the database itself. */
+/** Then the page creates the database itself. */
 const FRAME_LIMIT_MS = 1500;
 
 /** The parts of an iframe and its document that are used here: the worker is compiled without DOM types. */

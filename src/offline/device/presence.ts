@@ -1,7 +1,6 @@
 import { createListeners } from '#lib/listeners.ts';
 
-// Whether this page was left. A page in the back/forward cache runs nothing, so a transaction that it left open would block
-// the store for everybody (seen in WebKit). A page that is left therefore closes its storage, and starts again when it is back.
+// A page in the back/forward cache runs nothing, so an open transaction would block the store for all (seen in WebKit).
 
 export type Presence = ReturnType<typeof watchPresence>;
 
@@ -25,7 +24,6 @@ export function watchPresence(page: EventTarget) {
     resolveBack = undefined;
   });
   return {
-    /** How often the page was left. */
     departures: () => departures,
     /** Resolves while the page is there, or once it is back. */
     back: () => back,

@@ -1,4 +1,4 @@
-/** Longest work between two turns of the event loop, in ms: a visitor notices 50 ms, and phones are slow. */
+/** A visitor notices 50 ms, and phones are slow. */
 export const SLICE_MS = 4;
 
 /** Browsers delay timers, but not messages. */

@@ -11,18 +11,17 @@ import { parseJson } from '#lib/json.ts';
 import { createTombstone, isLive, LONGEST_WAIT_MS, OLD_MS } from './outbox.ts';
 import type { OutboxRow, PendingRow, RowProblem, Wait } from './outbox-rows.ts';
 
-// The table of docs/outbox.md: what an answer means, what becomes of its row, and how long that waits.
+// The table of docs/outbox.md.
 
 const BACKOFF_BASE_MS = 2000;
 const BACKOFF_TOP_MS = 5 * 60_000;
 const SOON_TOP_MS = 30_000;
-/** Waits after refusals that are not about the text, in ms; after the last one a person must decide. */
+/** After the last one a person must decide. */
 const SLOW_WAITS_MS = [5 * 60_000, 30 * 60_000, 2 * 3_600_000] as const;
-/** Tries after unknown successes, before a person must decide. */
+/** Then a person must decide. */
 const ODD_TRIES = 3;
 
 const ANSWER_LIMIT_BYTES = 1024 * 1024;
-/** Longest message of a server, in characters. */
 const WORDS_LIMIT = 500;
 
 interface HttpError {
@@ -33,10 +32,7 @@ interface HttpError {
 export type Answer =
   /** The call's success. `unlisted`: its property is not listed any more. */
   | { readonly is: 'delivered'; readonly unlisted?: true }
-  /**
-   * No proper answer (no network, time limit, a gateway's 502 or 504, a network's 511, redirect, HTML for JSON, another
-   * key's receipt): it may have arrived.
-   */
+  /** No proper answer, such as no network, a gateway's 502 or 504, HTML for JSON: it may have arrived. */
   | { readonly is: 'none' }
   /** A 2xx that is not the call's success. */
   | { readonly is: 'odd'; readonly status: number }
@@ -48,7 +44,7 @@ export type Answer =
   | ({ readonly is: 'refused'; readonly fields: readonly FieldProblem[] } & HttpError);
 
 /**
- * Reads Retry-After: seconds or an HTTP date, at most a day. A date is compared with the server's clock, since ours may be off.
+ * Reads Retry-After, at most a day; a date is compared with the server's clock, since ours may be off.
  * @returns ms; undefined for nonsense or a time in the past
  */
 export function readRetryAfter(headers: Headers, now: number): number | undefined {
@@ -63,7 +59,7 @@ export function readRetryAfter(headers: Headers, now: number): number | undefine
   return ms > 0 ? Math.min(ms, LONGEST_WAIT_MS) : undefined;
 }
 
-/** Reads at most a megabyte. @returns undefined when there is more */
+/** @returns undefined above a megabyte */
 async function readBoundedText(response: Response): Promise<string | undefined> {
   if (response.body === null) return '';
   const reader = response.body.getReader();
@@ -89,8 +85,7 @@ const readFieldProblems = (body: unknown): FieldProblem[] => {
 };
 
 /**
- * Classifies an answer (docs/outbox.md, "How a row follows an answer").
- * @param now wall clock, ms, for a Retry-After date without a Date header
+ * Classifies an answer (docs/outbox.md). @param now wall clock, ms, for a Retry-After date without a Date header
  * @throws when the body breaks off, which counts as no answer
  */
 export async function classifyAnswer(

@@ -16,18 +16,15 @@ import { type OutboxDatabase, openOutboxDatabase } from './outbox-database.ts';
 import type { OutboxRow, PendingRow } from './outbox-rows.ts';
 import { isPending, isUndelivered } from './row-state.ts';
 
-/** Time limit of a request, in ms. */
 const REQUEST_LIMIT_MS = 20_000;
 
 export interface DeliveryPorts extends OutboxPorts {
   fetch(path: string, init: RequestInit): Promise<Response>;
-  /** 0 to 1. */
   random(): number;
   /** The device reports no network, which is only a hint. */
   offline(): boolean;
   /** Runs work as the only sender, see runWithLock(). Without locks only the leases of rows separate senders. */
   alone<T>(work: (isOnly: boolean) => Promise<T>, signal?: AbortSignal): Promise<T | undefined>;
-  /** Owner in leases. */
   readonly sender: string;
 }
 
@@ -106,7 +103,6 @@ export async function sendDirectly(
   return sendOnce(ports, parcel);
 }
 
-/** Claims a row, sends it once and stores how that ended. @returns whether it has arrived */
 async function deliverRow(
   ports: DeliveryPorts,
   id: string,
@@ -152,7 +148,6 @@ async function deliverRow(
   return settled?.state === 'delivered';
 }
 
-/** Releases rows of forms whose lease is over. */
 async function releaseAbandoned(ports: DeliveryPorts): Promise<void> {
   const isAbandoned = (row: OutboxRow | undefined): row is PendingRow =>
     row?.state === 'held' && !isLive(row.form, ports.now());
@@ -168,14 +163,12 @@ interface DeliveryReport {
   readonly delivered: number;
   /** Rows to send, without those that need a person. */
   readonly left: number;
-  /** Time until the next row is due, ms. */
   readonly nextInMs: number | undefined;
 }
 
 /**
- * Sends all due rows one after the other; a failure does not stop the next.
+ * Sends all due rows one after the other; a failure does not stop the next. @throws StorageFailure without rows
  * @param options.only sends this row also when it is not due @param options.signal ends the round when the page is left
- * @throws StorageFailure when the rows cannot be read
  */
 export async function deliverAll(
   ports: DeliveryPorts,

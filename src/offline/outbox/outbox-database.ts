@@ -13,10 +13,7 @@ interface Stores extends DBSchema {
 
 export type OutboxDatabase = ReturnType<typeof openOutboxDatabase>;
 
-/**
- * The database of submissions and drafts. It opens at its first use.
- * @throws StorageFailure from every method when storage fails or hangs twice
- */
+/** The database of submissions and drafts, opened at its first use; every method throws StorageFailure. */
 export function openOutboxDatabase() {
   const database = openDatabase<Stores>({
     name: OUTBOX_DATABASE,
@@ -26,17 +23,14 @@ export function openOutboxDatabase() {
   const { attempt, close } = database;
 
   return {
-    /** Creates the database if it is missing. */
     make: (): Promise<void> => attempt(async () => {}),
     close,
-    /** All rows that this build understands. */
     rows: (): Promise<readonly OutboxRow[]> =>
       attempt(async (db) => (await db.getAll('submissions')).flatMap((value) => readRow(value) ?? [])),
     get: (id: string): Promise<OutboxRow | undefined> =>
       attempt(async (db) => readRow(await db.get('submissions', id))),
     /**
-     * Reads a row, applies `step` and writes the result in one transaction of strict durability.
-     * @param draft a draft to remove in the same transaction
+     * One transaction of strict durability. @param draft to remove in the same transaction
      * @returns the row after the step, or undefined when the step left things as they are or removed it
      */
     change: (id: string, step: Step, draft?: string): Promise<OutboxRow | undefined> =>
@@ -56,7 +50,6 @@ export function openOutboxDatabase() {
         await tx.done;
         return next === 'remove' ? undefined : next;
       }),
-    /** Drafts by the names of forms, for the functions of idb-keyval. */
     drafts: createKeyValues(() => database, 'drafts'),
   };
 }

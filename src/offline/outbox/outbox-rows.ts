@@ -29,7 +29,6 @@ const common = {
   v: v.literal(ROW_VERSION),
   /** The row's own identity; it stays when an edit replaces the key. */
   id: v.string(),
-  /** The Idempotency-Key. */
   key: v.string(),
   kind: SubmissionKindName,
   /** What it is about, e.g. a property's title. No personal data, because it outlives the delivery. */
@@ -43,11 +42,9 @@ export const PendingRow = v.object({
   ...common,
   state: v.picklist(['queued', 'sending', 'held', 'waiting', 'attention']),
   body: v.record(v.string(), v.unknown()),
-  /** The form as typed, for editing. */
   fields: v.record(v.string(), v.string()),
   /** The reference of its property, "JJ-1042". Rows of earlier builds lack it. */
   property_reference: v.optional(v.nullable(v.string())),
-  /** Further request headers (S48). */
   headers: v.record(v.string(), v.string()),
   attempts: v.number(),
   /** Successes unknown to the contract (another 2xx). */
@@ -106,12 +103,10 @@ export type Step = (row: OutboxRow | undefined) => OutboxRow | 'remove' | undefi
 
 /** Each method is one transaction. */
 export interface RowStore {
-  /** All rows that this build understands. */
   rows(): Promise<readonly OutboxRow[]>;
   get(id: string): Promise<OutboxRow | undefined>;
   /**
-   * Reads a row, applies `step` and writes the result in one transaction of strict durability.
-   * @param draft a draft to remove in the same transaction
+   * One transaction of strict durability. @param draft to remove in the same transaction
    * @returns the row after the step, or undefined when the step left things as they are or removed it
    */
   change(id: string, step: Step, draft?: string): Promise<OutboxRow | undefined>;

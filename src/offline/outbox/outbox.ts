@@ -5,8 +5,7 @@ import type { OutboxRow, PendingRow, RowStore, Step, Tombstone, Wait, WipedRow }
 import { ROW_VERSION, readRow } from './outbox-rows.ts';
 import { isPending } from './row-state.ts';
 
-// The steps of a submission between the states of docs/outbox.md. Each is one strict transaction over the current row, so that
-// tabs and worker cannot disagree.
+// Each step is one strict transaction over the current row, so that tabs and worker cannot disagree.
 
 /** A lease that was not renewed for this long is over: its owner has crashed or left. In ms, like all times here. */
 export const LEASE_MS = 60_000;
@@ -20,16 +19,14 @@ const TOMBSTONE_MS = 30 * 86_400_000;
 const WRITE_SHOWN_EVERY_MS = 3_600_000;
 /** A larger jump of the clock is not believed, and counts as one day. */
 const BELIEVABLE_STEP_MS = 45 * 86_400_000;
-/** Wait for a silent network after a sign of life. */
+/** After a sign of life of the network. */
 const EAGER_WAIT_MS = 500;
 
-/** The surroundings of the outbox in page, worker and tests. */
 export interface OutboxPorts {
   readonly store: RowStore;
   /** Wall clock, ms since 1970. It may be wrong and may jump. */
   now(): number;
   randomBytes(count: number): Uint8Array;
-  /** Called after each change. */
   changed(): void;
   /** In a page: lets the worker store this row if the page is left before storage has it. */
   handOverOnLeave?(row: PendingRow, draft: string | undefined): ReturnType<typeof handOverOnLeave>;
@@ -37,15 +34,12 @@ export interface OutboxPorts {
 
 interface NewSubmission {
   readonly kind: SubmissionKind;
-  /** The request body, already valid by submissionSchemas[kind]. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** The form as typed, for editing. */
   readonly fields: Readonly<Record<string, string>>;
   readonly subject: string;
   readonly about: string;
   readonly property_reference?: string | null | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Lease owner of the open form. */
   readonly form?: string;
   /** The draft that the row replaces in the same write. */
   readonly draft?: string;
@@ -83,7 +77,7 @@ function waitLeft(wait: Wait | null, now: number, urgency: Urgency): number {
 }
 
 /**
- * Time until a sender should check this row again, in ms; undefined when time alone changes nothing.
+ * Time until a sender should check this row again, ms; undefined when time alone changes nothing.
  * @param isOnly this sender has the lock: a row that another one is sending was abandoned
  */
 export function getTimeUntilDue(
@@ -226,8 +220,7 @@ async function changeRow(
 }
 
 /**
- * Replaces text and key of a row in one write (S20). Refused while the row is on its way, and for good once a
- * try with the old text has ended without an answer: both texts could arrive.
+ * Replaces text and key of a row in one write (S20); refused while it is on its way, and once both texts could arrive.
  * @throws StorageFailure
  */
 export function edit(

@@ -4,10 +4,8 @@ import { readAs } from '#lib/read-as.ts';
 import type { SavedDatabase, SavedTransaction } from './saved-database.ts';
 import { CHECKLIST_STORES, getOwnPhotoKey, NoChecklist } from './saved-rows.ts';
 
-// What a visitor finds out at a saved property. It has a store of its own, because a worker of an older build rewrites the
-// property's row without fields that it does not know.
+// A store of its own, because a worker of an older build rewrites the property's row without unknown fields.
 
-/** The version of the row's shape that this build writes. */
 export const CHECKLIST_VERSION = 1;
 export const MAX_OWN_PHOTOS = 24;
 /** 1 is the worst. */
@@ -20,7 +18,6 @@ export const QuestionId = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,39}$/));
 /** A question without a mark is open. */
 export const Mark = v.picklist(['yes', 'no']);
 export type Mark = v.InferOutput<typeof Mark>;
-/** Marks by question. */
 export type Marks = Readonly<Record<string, Mark>>;
 
 export const Score = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(BEST_SCORE));
@@ -28,21 +25,17 @@ export const Score = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(B
 const OwnPhoto = v.object({
   id: v.pipe(v.string(), v.uuid()),
   bytes: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** In px. */
   width: v.pipe(v.number(), v.integer(), v.minValue(1)),
   height: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** ms since 1970. */
   added_at: v.pipe(v.number(), v.finite()),
 });
 export type OwnPhoto = v.InferOutput<typeof OwnPhoto>;
 
 export const Checklist = v.object({
   v: v.literal(CHECKLIST_VERSION),
-  /** Of the property. */
   id: PropertyId,
   marks: v.record(QuestionId, Mark),
   score: v.nullable(Score),
-  /** In the order they were added. */
   photos: v.array(OwnPhoto),
 });
 export type Checklist = v.InferOutput<typeof Checklist>;
@@ -76,7 +69,7 @@ const OwnFile = v.object({ type: v.string(), bytes: v.instance(ArrayBuffer) });
 /** Bytes, not a Blob: for undo the file must outlive its row. */
 export type OwnFile = v.InferOutput<typeof OwnFile>;
 
-/** Changes a checklist in one transaction. @throws NoChecklist */
+/** @throws NoChecklist */
 const changeStored = <T>(
   store: SavedDatabase,
   id: number,
@@ -92,10 +85,7 @@ const changeStored = <T>(
     return result;
   });
 
-/**
- * Changes the checklist of a saved property in one durable step.
- * @throws StorageFailure; NoChecklist when the property is not saved here
- */
+/** Changes the checklist of a saved property in one durable step. @throws StorageFailure; NoChecklist */
 export const changeChecklist = (
   store: SavedDatabase,
   id: number,
@@ -109,8 +99,7 @@ export const changeChecklist = (
 export class TooManyPhotos extends NoChecklist {}
 
 /**
- * Adds an own photo; one that is stored already stays.
- * @param index place among the other photos, from 0; without it the end
+ * Adds an own photo; one that is stored already stays. @param index among the other photos; without it the end
  * @throws StorageFailure (also when storage is full); NoChecklist; TooManyPhotos
  */
 export const addPhoto = (
@@ -131,9 +120,7 @@ export const addPhoto = (
   });
 
 /**
- * Deletes own photos of a property.
- * @param ids of the photos; without it all of them
- * @returns the deleted photos in the order in which addPhoto() restores them
+ * Deletes own photos, by default all. @returns those deleted, in the order in which addPhoto() restores them
  * @throws StorageFailure; NoChecklist
  */
 export const removePhotos = (store: SavedDatabase, id: number, ids?: readonly string[]) =>

@@ -8,21 +8,19 @@ import type { SavedDatabase } from './saved-database.ts';
 import { isComplete, planPhotos, readSavedProperty, type SavedPhoto, type SavedProperty } from './saved-property.ts';
 import { changeProperty, deleteOrphanChecklists } from './saved-rows.ts';
 
-// One loop fetches what saved properties lack. Rows say what is wanted and the photo cache says what is here, so a run may
-// end at any moment. A row is written when a person sees something else: its details have come, or it is ready.
+// Rows say what is wanted and the photo cache says what is here, so a run may end at any moment.
 
 export const SAVED_PHOTOS_CACHE = 'shortlist-pictures';
 /** Parallel requests: enough for a link with a long round trip, few enough to leave room for the page. */
 const CONCURRENCY = 3;
-/** Jobs that run before all rows are read again, so that a property saved meanwhile has its turn. */
+/** Then all rows are read again, so that a property saved meanwhile has its turn. */
 const BATCH_SIZE = 12;
-/** Details older than this are fetched again, in ms. */
 export const REFRESH_AFTER_MS = 6 * 60 * 60 * 1000;
-/** An unlisted property is fetched again after this long, in ms: it may be listed again. */
+/** It may be listed again. */
 const RETRY_GONE_MS = 24 * 60 * 60 * 1000;
-/** Longest wait for the lock, in ms: a page that was just left may hold it for a moment. */
+/** A page that was just left may hold the lock for a moment. */
 export const LOCK_PATIENCE_MS = 5_000;
-/** Time limit of one request, in ms: a picture on a slow link takes its time. */
+/** A picture on a slow link takes its time. */
 const REQUEST_LIMIT_MS = 60_000;
 
 export interface FetchPorts {
@@ -32,7 +30,6 @@ export interface FetchPorts {
   readonly openCache: () => Promise<Pick<Cache, 'match' | 'put' | 'delete' | 'keys'>>;
   /** A copy of a picture that this device has for another reason. */
   readonly matchElsewhere: (path: string) => Promise<Response | undefined>;
-  /** ms since 1970. */
   readonly now: () => number;
 }
 
@@ -40,16 +37,13 @@ export interface FetchPorts {
 export type FetchOutcome = 'done' | 'no-connection' | 'full' | 'trouble';
 
 interface Job {
-  /** A name that has failed does not run again. */
   readonly name: string;
   readonly usesNetwork?: boolean;
   /** Does not run again in this run even after success, whatever clock or storage do meanwhile. */
   readonly isOnce?: boolean;
-  /** Returns false when it failed. */
   readonly run: () => Promise<boolean>;
 }
 
-/** Ends the network jobs of a run. */
 class RunEnded extends Error {
   constructor(
     readonly outcome: 'no-connection' | 'full',
@@ -93,9 +87,7 @@ async function change(
 export async function fetchSaved(ports: FetchPorts): Promise<FetchOutcome> {
   const { store, now } = ports;
   const present = await tidySaved(ports);
-  /** Bytes of photos that came in this run, by path. */
   const sizes = new Map<string, number>();
-  /** Names of jobs that do not run again. */
   const finished = new Set<string>();
   /** Photos that were not in the cache when they were read back. */
   const lost = new Set<string>();
@@ -274,10 +266,8 @@ export async function fetchSaved(ports: FetchPorts): Promise<FetchOutcome> {
 }
 
 /**
- * Makes rows and photos agree: rows forget photos that the browser deleted, and photos that no row wants are deleted. While
- * a row of a newer build exists no photo is deleted, because it may belong to that row.
- * @returns paths of the photos that are here
- * @throws StorageFailure
+ * Makes rows and photos agree. While a row of a newer build exists no photo is deleted, because it may be that row's.
+ * @returns paths of the photos that are here @throws StorageFailure
  */
 export async function tidySaved({ store, openCache }: Pick<FetchPorts, 'store' | 'openCache'>): Promise<Set<string>> {
   const cache = await openCache();
@@ -313,10 +303,8 @@ export async function tidySaved({ store, openCache }: Pick<FetchPorts, 'store' |
 export const openPhotoCache = (): Promise<Cache> => caches.open(SAVED_PHOTOS_CACHE);
 
 /**
- * Fetches what saved properties lack as the only one of page, tabs and worker, and notifies with notifyFetching().
- * @param onUnreachable called when the server did not answer
- * @returns starts a run; called during a run, it adds another one. Resolves with the outcome, or with undefined while another
- * tab fetches
+ * Fetches what saved properties lack as the only one of page, tabs and worker, and notifies by notifyFetching().
+ * @returns starts a run, or adds one to a running one; resolves with undefined while another tab fetches
  */
 export function createSavedFetcher(
   store: SavedDatabase,

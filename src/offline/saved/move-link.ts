@@ -8,14 +8,12 @@ import { BEST_SCORE, MAX_MARKS, type Marks, QuestionId } from './checklist.ts';
 // Saved properties and searches, and hidden properties, as the fragment of a link, which browsers send to no server. A fragment may come from
 // anywhere, so reading checks everything.
 
-/** Path of the screen that reads the fragment. */
 export const MOVE_PATH = '/saved/move';
 
 export interface MovedChecklist {
   readonly marks: Marks;
   readonly score: number | null;
 }
-/** Note and checklist are included only where the visitor wants it. */
 export interface MovedProperty {
   readonly id: number;
   readonly note: string;
@@ -26,7 +24,6 @@ export interface MovedSearch {
   readonly query: string;
   readonly name: string;
 }
-/** In the order in which they were saved. */
 export interface MovedList {
   readonly properties: readonly MovedProperty[];
   readonly searches: readonly MovedSearch[];
@@ -42,10 +39,8 @@ const MAX_QUERY = 600;
 const MAX_NOTE = 2000;
 /** Different questions of all properties together. */
 const MAX_QUESTIONS = 400;
-/** As QuestionId has it. */
 const MAX_QUESTION_NAME = 40;
 const MAX_ID = 999_999_999_999_999;
-/** Characters; longer than any written fragment. */
 const MAX_FRAGMENT = 1_600_000;
 const MAX_PASTED = MAX_FRAGMENT + 10_000;
 
@@ -93,7 +88,7 @@ class Writer {
   }
 }
 
-/** Reads what a Writer has written. Its methods throw Damaged. */
+/** Methods throw Damaged. */
 class Reader {
   readonly #bytes: Uint8Array;
   #offset = 0;
@@ -162,7 +157,6 @@ export function writeMove(list: MovedList): string {
   return `${prefix}${computeChecksum(body)}.${body}`;
 }
 
-/** Writes the names of all questions once, then for each property its marks. */
 function writeChecklists(writer: Writer, checklists: readonly (MovedChecklist & { readonly index: number })[]): void {
   const valid = checklists.map(({ index, score, marks }) => ({
     index,
@@ -184,7 +178,6 @@ function writeChecklists(writer: Writer, checklists: readonly (MovedChecklist & 
   });
 }
 
-/** @returns checklists by index of their property */
 function readChecklists(reader: Reader, propertyCount: number): ReadonlyMap<number, MovedChecklist> {
   const questions = reader.list(MAX_QUESTIONS, () => {
     const question = reader.text(MAX_QUESTION_NAME);
@@ -266,7 +259,6 @@ const PROPERTY = /^\/property\/([1-9]\d{0,14})\/?$/;
 const OPENERS = new Set('<("\'[');
 const CLOSERS = new Set('>)"\'],.;!?');
 
-/** Cuts brackets around a link and the punctuation after it. */
 function trimPunctuation(word: string): string {
   let start = 0;
   let end = word.length;
@@ -286,10 +278,7 @@ function parseLink(word: string, origin: string): URL | undefined {
   }
 }
 
-/**
- * Reads a pasted or shared text: the link of a list, its fragment alone, or links to properties. The first list wins.
- * @param origin of this site
- */
+/** Reads a pasted or shared text: the link of a list, its fragment, or links to properties. The first list wins. */
 export function readPasted(text: string, origin: string): PastedReading {
   const words = text.slice(0, MAX_PASTED).split(/\s+/).filter(Boolean);
   const links = words.flatMap((word) => parseLink(word, origin) ?? []);

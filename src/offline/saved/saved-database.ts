@@ -1,8 +1,7 @@
 import type { DBSchema, IDBPTransaction } from 'idb';
 import { createKeyValues, openDatabase } from '../device/database.ts';
 
-// The database of what the visitor saves. Nothing but the visitor deletes from it, and a row of a newer build is never
-// overwritten by this one.
+// Only the visitor deletes from it, and a row of a newer build is never overwritten by this one.
 
 export const SAVED_DATABASE = 'shortlist';
 /** 2 added checklists and own photos. */
@@ -43,7 +42,7 @@ export function openSavedDatabase() {
   });
   const { attempt, close } = database;
 
-  /** Runs a step in one transaction of strict durability. The step awaits nothing but requests of the transaction. */
+  /** The step awaits nothing but requests of the transaction. */
   const transact = <T>(stores: readonly SavedStore[], step: (tx: SavedTransaction) => Promise<T>): Promise<T> =>
     attempt(async (db) => {
       const tx = db.transaction([...stores], 'readwrite', { durability: 'strict' });
@@ -64,18 +63,12 @@ export function openSavedDatabase() {
   return {
     transact,
     close,
-    /** Creates the database if it is missing. */
     make: (): Promise<void> => attempt(async () => {}),
-    /** All rows of a store that this build understands. */
     rows: <Row>(store: SavedStore, read: RowReader<Row>): Promise<readonly Row[]> =>
       attempt(async (db) => (await db.getAll(store)).flatMap((value) => read(value) ?? [])),
     row: <Row>(store: SavedStore, key: string | number, read: RowReader<Row>): Promise<Row | undefined> =>
       attempt(async (db) => read(await db.get(store, key))),
-    /**
-     * Reads a row, applies a step and writes the result in one transaction.
-     * @returns the row after the step; undefined when the step changed nothing or removed it, or when the stored row is of a
-     * newer build
-     */
+    /** @returns the row after the step; undefined when it changed or left nothing, or for a row of a newer build */
     change: <Row>(
       store: SavedStore,
       key: string | number,
@@ -92,7 +85,6 @@ export function openSavedDatabase() {
         else if (next !== undefined) await rows.put(next, key);
         return next === 'remove' ? undefined : next;
       }),
-    /** Small values by name, for the functions of idb-keyval. */
     notes: createKeyValues(() => database, 'notes'),
     /** Deletes all rows, also of newer builds. */
     clear: (): Promise<void> =>

@@ -4,11 +4,8 @@ import { getNewsFacts, getNewsKind } from '#contract/news.ts';
 import { Owner, type Picture, PropertyDetail, PropertyId, PropertySummary } from '#contract/property.ts';
 import { readAs } from '#lib/read-as.ts';
 
-// Rows are parsed each time they are read: page and worker may be different builds, and storage outlives both.
-
 export const SAVED_PROPERTY_VERSION = 1;
 
-/** ms since 1970. */
 const Time = v.pipe(v.number(), v.finite());
 
 const SavedPhoto = v.object({
@@ -22,7 +19,6 @@ const SavedPhoto = v.object({
 export type SavedPhoto = v.InferOutput<typeof SavedPhoto>;
 
 export const ScreenChoice = v.object({
-  /** Width of the widest place for a photo, in device px. */
   pixels: v.pipe(v.number(), v.minValue(1)),
   format: v.picklist(['avif', 'webp']),
 });
@@ -41,7 +37,6 @@ export const SavedProperty = v.object({
   /** In the order of the property's pictures; null until its details have come. */
   photos: v.nullable(v.array(SavedPhoto)),
   screen: ScreenChoice,
-  /** Small pictures only. */
   thumbnails: v.boolean(),
   /** The visitor deleted its photos to free space. */
   without_photos: v.optional(v.boolean(), false),
@@ -51,7 +46,6 @@ export const SavedProperty = v.object({
   full: v.boolean(),
   /** When everything was read back from storage; null until then. */
   ready_at: v.nullable(Time),
-  /** The details are to be fetched again. */
   stale: v.optional(v.boolean(), false),
   /** When the server first answered that the property does not exist any more. */
   gone_at: v.nullable(Time),
@@ -74,10 +68,7 @@ export const getFetchedAt = (property: SavedProperty): number => property.detail
 
 export type Progress = ReturnType<typeof getProgress>;
 
-/**
- * Counts a property's photos and their bytes, without those that the server does not have. A floor plan counts by itself, since
- * the property's page does not show it as a photo.
- */
+/** Counts a property's photos and bytes, without missing ones; a floor plan counts by itself, as on the page. */
 export function getProgress(property: SavedProperty) {
   const pictures = (property.photos ?? []).filter(({ missing }) => !missing);
   const sizes = pictures.flatMap(({ bytes }) => bytes ?? []);
@@ -89,7 +80,6 @@ export function getProgress(property: SavedProperty) {
   return {
     photos: pictures.length - plans.length,
     photosStored: sizes.length - plansStored,
-    /** 0 or 1. */
     plans: plans.length,
     plansStored,
     bytesStored,
@@ -139,7 +129,6 @@ function createPlanTest({ floor_plan: plan, pictures }: PropertyDetail): (photo:
   return ({ path }) => path.startsWith(`${plan.url}-`);
 }
 
-/** In px. */
 const THUMBNAIL_PIXELS = 360;
 
 /** The narrowest file with as many device px, else the widest. */

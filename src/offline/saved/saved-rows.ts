@@ -11,14 +11,12 @@ import {
   ScreenChoice,
 } from './saved-property.ts';
 
-// What the visitor does with a saved property. Each is one durable write and throws StorageFailure; fetch-saved.ts fetches.
+// Each is one durable write and throws StorageFailure; fetch-saved.ts fetches.
 
 const Saving = v.object({
   summary: PropertySummary,
   screen: ScreenChoice,
-  /** Small pictures only. */
   thumbnails: v.boolean(),
-  /** ms since 1970. */
   now: v.pipe(v.number(), v.finite()),
 });
 export type Saving = v.InferOutput<typeof Saving>;
@@ -47,7 +45,7 @@ const createProperty = ({ summary, screen, thumbnails, now }: Saving): SavedProp
 });
 
 /**
- * Saves a property and reads it back. One that is saved already stays as it is, and its fetching resumes.
+ * Saves a property and reads it back; one that is saved already stays, and its fetching resumes.
  * @param isHandedOver whether the worker saves it by now: then nothing is written here
  */
 export async function storeProperty(
@@ -72,7 +70,6 @@ export class NoChecklist extends StepRefused {
   override readonly name = 'NoChecklist';
 }
 
-/** The stores of a saved property, its checklist and the visitor's own photos. */
 export const CHECKLIST_STORES: readonly SavedStore[] = ['homes', 'checklists', 'photos'];
 
 /** Key of an own photo's bytes. */
@@ -81,7 +78,7 @@ export const getOwnPhotoKey = (property: number, photo: string): string => `${pr
 export type DeletedProperty = NonNullable<Awaited<ReturnType<typeof deleteProperty>>>;
 
 /**
- * Deletes a property with its checklist and own photos. Its fetched photos stay until tidySaved() runs.
+ * Deletes a property with its checklist and own photos; its fetched photos stay until tidySaved() runs.
  * @returns the rows as they were stored, also by a newer build, for restoreProperty()
  */
 export const deleteProperty = (store: SavedDatabase, id: number) =>
@@ -176,9 +173,8 @@ export async function markStale(store: SavedDatabase, id: number): Promise<void>
 }
 
 /**
- * Takes over an answer about a saved property that was fetched for another reason.
+ * Takes over an answer about a saved property. @returns whether the row changed
  * @param seen `at` is when the server answered, ms since 1970; `record` null: there is no such property any more
- * @returns whether the row changed
  */
 export async function storeSeen(
   store: SavedDatabase,

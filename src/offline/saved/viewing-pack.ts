@@ -3,16 +3,14 @@ import { PropertySummary } from '#contract/property.ts';
 import { readAs } from '#lib/read-as.ts';
 import { getProgress, getState, isComplete, type SavedProperty, type SavedState } from './saved-property.ts';
 
-// A viewing pack lives on this device only. Its functions are pure, and return the same pack when nothing changes.
+// A pack lives on this device only; these functions are pure, and return the same pack when nothing changes.
 
 export const VIEWING_PACK_VERSION = 1;
 /** Nothing else of a client is stored. */
 export const MAX_INITIALS = 4;
-/** In UTF-16 units. */
 export const MAX_STOP_NOTE = 500;
 export const MAX_WAY_IN = 200;
 
-/** "09:30" */
 const TimeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 /** "2026-11-21" */
 const Day = v.pipe(v.string(), v.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/));
@@ -49,7 +47,6 @@ export const ViewingPack = v.object({
   initials: v.pipe(v.string(), v.regex(new RegExp(`^\\p{Lu}{0,${MAX_INITIALS}}$`, 'u'))),
   /** Each property once. */
   stops: v.array(Stop),
-  /** ms since 1970. */
   created_at: v.pipe(v.number(), v.finite()),
 });
 export type ViewingPack = v.InferOutput<typeof ViewingPack>;
@@ -76,7 +73,6 @@ export const readInitials = (typed: string): string =>
 
 const indexOf = (pack: ViewingPack, id: number): number => pack.stops.findIndex(({ property }) => property.id === id);
 
-/** Drops description and amenities. */
 const toSummary = (property: PropertySummary): PropertySummary => v.parse(PropertySummary, property);
 
 const insertStop = (stops: readonly Stop[], stop: Stop, index: number): Stop[] => [
@@ -175,7 +171,6 @@ function getStopReadiness({ property, whole }: Stop, saved: SavedProperty | unde
     /** False while `photos` counts only those of a list. */
     isCounted: isPlanned || whole,
     photosStored: progress?.photosStored ?? 0,
-    /** 0 or 1, known once it is saved. */
     plans: progress?.plans ?? 0,
     plansStored: progress?.plansStored ?? 0,
     bytesStored: progress?.bytesStored ?? 0,

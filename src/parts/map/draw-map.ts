@@ -4,19 +4,16 @@ import { getBox, getLevel, getSpot, MAP_BOX, type Size, type View } from '#lib/m
 import type { KenyaLayers, NairobiLayers } from './map-layers.ts';
 import { getGridStep, hasStreets, listGridDegrees, type MapColours, type PictureRequest } from './map-messages.ts';
 
-// Draws the map as a survey sheet: land on paper, hairlines for borders and roads, water in horizontal rules, a grid of
-// degrees.
+// The map looks like a survey sheet: hairlines for borders and roads, water in horizontal rules, a grid of degrees.
 
 interface Layers {
   readonly kenya: KenyaLayers | undefined;
   readonly nairobi: NairobiLayers | undefined;
   readonly names: ReturnType<typeof createNamesByLevel>;
-  /** Of names, as CSS writes it. */
   readonly font: string;
   readonly getPins: (level: number) => readonly Pin[];
 }
 
-/** Widths of roads by class, px, at the smallest scale and from NEAR on; `from`: the scale that shows the class. */
 const ROADS = [
   { far: 1.5, near: 4, from: 0 },
   { far: 1, near: 3, from: 0 },
@@ -191,17 +188,11 @@ function drawNames(
 /** The level (lib/map/viewport.ts) that first shows each rank of map-names.ts, and last the names of streets' suburbs. */
 const FIRST_LEVEL = [0, 2, 6, 8];
 
-/** @param firmNames the firm's own names, which come before all others */
 export function createNamesByLevel(firmNames: readonly PlaceName[]) {
   const folded = new Set(firmNames.map(({ name }) => fold(name)));
   const cache = new Map<string, readonly RoomyName[]>();
   return {
-    /**
-     * The names with room at a level.
-     * @param further names that the firm does not write itself
-     * @param getWidth width of a drawn name, px; called once for each level
-     * @param getPins what covers the map at a level
-     */
+    /** @param getWidth px; called once for each level @param getPins what covers the map at a level */
     at: (
       level: number,
       further: readonly PlaceName[],

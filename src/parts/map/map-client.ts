@@ -1,10 +1,7 @@
 import type { MapMessage, MapReply, PropertiesRequest, PropertiesResponse } from './map-messages.ts';
 import mapWorkerFile from './map-worker.ts?worker&url';
 
-/**
- * `started`: a new worker knows nothing of earlier messages. `failed`: its script did not load. `load`: it has other
- * properties, to which the picture's names give way.
- */
+/** `started`: a new worker, without earlier messages. `failed`: its script did not load. `load`: other properties. */
 type MapEvent = MapReply | { readonly kind: 'started' | 'failed' | 'load' };
 
 export type MapClient = ReturnType<typeof createMapClient>;
@@ -25,7 +22,6 @@ function createWorker(): Worker {
   return worker;
 }
 
-/** Creates a client without a worker; `start` starts one. */
 export function createMapClient() {
   const listeners = new Set<(event: MapEvent) => void>();
   /** Unanswered requests, oldest first: responses come in the order of the requests. */
@@ -40,7 +36,6 @@ export function createMapClient() {
   };
 
   return {
-    /** Starts a worker unless one runs. */
     start: (): void => {
       if (worker !== undefined) return;
       worker = createWorker();
@@ -61,7 +56,6 @@ export function createMapClient() {
       notify({ kind: 'started' });
     },
     startCount: (): number => startCount,
-    /** @returns unsubscribes */
     subscribe: (listener: (event: MapEvent) => void): (() => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -80,7 +74,6 @@ export function createMapClient() {
           reject,
         });
       }),
-    /** Terminates the worker; pending requests stay unanswered. */
     end: (): void => {
       worker?.terminate();
       worker = undefined;

@@ -1,6 +1,6 @@
 import type { MapColours } from './map-messages.ts';
 
-/** Reads the map's colours. A canvas cannot read custom properties: the probe carries the design's colours as CSS properties. */
+/** A canvas cannot read custom properties: the probe carries the design's colours as CSS properties. */
 export function readColours(probe: HTMLElement): MapColours {
   const style = getComputedStyle(probe);
   return {
@@ -15,7 +15,6 @@ export function readColours(probe: HTMLElement): MapColours {
   };
 }
 
-/** Runs when the colours change with the device's scheme or with the visitor's choice. @returns unsubscribes */
 export function subscribeToScheme(onChange: () => void): () => void {
   const darkScheme = matchMedia('(prefers-color-scheme: dark)');
   darkScheme.addEventListener('change', onChange);

@@ -1,16 +1,14 @@
 import type { Size, Spot } from '#lib/map/viewport.ts';
 
-/** What gestures do to a map. Positions in px from its top left corner. */
+/** Positions in px from the map's top left corner. */
 interface MapGestures {
   readonly size: () => Size;
   readonly onMove: (by: Spot) => void;
   /** Zooms about a spot. @param isSmooth false while a finger moves */
   readonly onZoom: (factor: number, spot: Spot, isSmooth: boolean) => void;
-  /** The first pointer went down, or the last went up. */
   readonly onHold: (isHeld: boolean) => void;
 }
 
-/** A pointer that moves less than this is a click, px. */
 const CLICK_SLOP = 6;
 const KEY_STEP = 80;
 const KEY_ZOOM = 2;
@@ -31,15 +29,10 @@ const getCentre = (spots: readonly Spot[]): Spot => ({
   x: spots.reduce((sum, { x }) => sum + x, 0) / Math.max(1, spots.length),
   y: spots.reduce((sum, { y }) => sum + y, 0) / Math.max(1, spots.length),
 });
-/** Distance between two fingers, px; 0 for one. */
 const getSpread = ([first, second]: readonly Spot[]): number =>
   first === undefined || second === undefined ? 0 : Math.hypot(first.x - second.x, first.y - second.y);
 
-/**
- * Handles a map's gestures: one finger moves it, two zoom about their centre, a double click and the wheel zoom at their spot,
- * and keys move and zoom. Links and buttons on the map stay clickable.
- * @returns removes the listeners
- */
+/** One finger moves the map, two zoom, a double click and the wheel zoom at their spot, and keys do both. */
 export function watchMapGestures(root: HTMLElement, { size, onMove, onZoom, onHold }: MapGestures): () => void {
   const pointers = new Map<number, Spot>();
   let distance = 0;

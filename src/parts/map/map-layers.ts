@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { PlaceName } from '#lib/map/name-room.ts';
 import { createLayers, type Feature, getLines, type Line, Topology } from '#lib/map/topology.ts';
 
-// Parses the two files of the map into paths in degrees, which every frame draws again without building them again.
+// Paths in degrees are drawn again in every frame without being built again.
 
 export type KenyaLayers = ReturnType<typeof parseKenya>;
 export type NairobiLayers = ReturnType<typeof parseNairobi>;

@@ -15,9 +15,6 @@ import {
   widenBox,
 } from '#lib/map/viewport.ts';
 
-// The messages between a page and the worker that draws its map, and what both compute alike.
-
-/** CSS colours by their use on the map. */
 export interface MapColours {
   readonly paper: string;
   readonly sheet: string;
@@ -54,11 +51,9 @@ const STREETS_FROM = 500;
 export const hasStreets = (view: View, size: Size): boolean =>
   view.scale >= STREETS_FROM && isOverlapping(getBox(view, size), NAIROBI_BOX);
 
-/** Steps of the grid in degrees; the closest with lines at least GRID_APART px apart is drawn. */
 const GRID_STEPS = [5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01] as const;
 const GRID_APART = 90;
 
-/** Degrees between two lines of the grid. @param scale px a degree */
 export const getGridStep = (scale: number): number =>
   GRID_STEPS.findLast((degrees) => degrees * scale >= GRID_APART) ?? GRID_STEPS[0];
 
@@ -69,7 +64,6 @@ export function listGridDegrees(from: number, to: number, step: number): readonl
 
 export type PropertiesToShow = MapPoints | readonly MapSource[];
 
-/** A label on the map, for one property or several near each other. */
 export interface PropertyLabel extends Place {
   readonly ids: Int32Array;
   readonly first: MapProperty;
@@ -82,7 +76,6 @@ export interface PropertyLabel extends Place {
   readonly isOnePlace: boolean;
 }
 
-/** What the map shows when its properties arrive. */
 export interface MapFrame {
   readonly size: Size;
   /** undefined: a view of all properties. */
@@ -103,13 +96,11 @@ export interface LabelledArea extends LabelArea {
 export interface MapRegion {
   readonly count: number;
   readonly box: Box;
-  /** Of one of them. */
   readonly at: Place;
 }
 
 export interface LoadedProperties {
   readonly count: number;
-  /** Matches without a place on the map. */
   readonly unplaced: number;
   readonly box: Box | undefined;
   /** Around the group that the map opens on, or around all; undefined without properties. */
@@ -151,7 +142,6 @@ export const labelArea = (view: View, size: Size): LabelArea => ({
   box: widenBox(getBox(view, size), LABEL_MARGIN),
 });
 
-/** Room around properties that are all to be visible, px. */
 export const ROOM = 72;
 /** A single property appears with its quarter, px a degree. */
 export const PROPERTY_SCALE = 4_000;

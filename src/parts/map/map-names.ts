@@ -4,7 +4,6 @@ import { fold } from '#lib/fold.ts';
 import type { PlaceName } from '#lib/map/name-room.ts';
 import { isInBox, NAIROBI_BOX } from '#lib/map/viewport.ts';
 
-/** Ranks: towns, then the counties' names in the land, then areas of Nairobi. */
 const TOWN = 0;
 const COUNTY = 1;
 const AREA = 2;

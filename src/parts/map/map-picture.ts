@@ -6,11 +6,9 @@ import type { MapClient } from './map-client.ts';
 import { hasStreets, type MapColours, type MapFile, type PictureRequest } from './map-messages.ts';
 import { namedPlaces } from './map-names.ts';
 
-// The picture of the land is larger than the view and drawn in a worker. Moving the map transforms the last picture, which a
-// phone does without drawing, until the next one arrives.
+// The picture is larger than the view and drawn in a worker; moving the map transforms it until the next one arrives.
 
 const MARGIN = 128;
-/** The next picture is requested when this share of the margin is visible. */
 const USED_MARGIN = 0.5;
 /** Device px in a CSS px: more cost time without a visible gain. */
 const MAX_RATIO = 2;
@@ -21,9 +19,7 @@ interface MapPictureOptions {
   readonly client: MapClient;
   readonly canvas: HTMLCanvasElement;
   readonly colours: MapColours;
-  /** A picture has arrived or is out of date: call `show` in the next frame. */
   readonly onChange: () => void;
-  /** A file of the map failed to load; undefined once it has loaded. */
   readonly onMissing: (retry: (() => void) | undefined) => void;
 }
 
@@ -35,7 +31,6 @@ const addMargin = ({ width, height }: Size, share = 1): Size => ({
 export function createMapPicture({ client, canvas, colours: initialColours, onChange, onMissing }: MapPictureOptions) {
   const screen = canvas.getContext('bitmaprenderer');
   let colours = initialColours;
-  /** Only one request is pending at a time. */
   let requested: PictureRequest | undefined;
   let drawn: PictureRequest | undefined;
   /** There is more to draw, or in other colours, than when the last picture was requested. */
@@ -141,7 +136,6 @@ export function createMapPicture({ client, canvas, colours: initialColours, onCh
       const top = y - drawn.size.height / 2;
       canvas.style.transform = `translate(${left}px, ${top}px) scale(${view.scale / drawn.view.scale})`;
     },
-    /** Scale of the visible picture, px a degree; undefined before the first one. */
     scale: (): number | undefined => drawn?.view.scale,
     setColours: (next: MapColours): void => {
       colours = next;

@@ -9,18 +9,15 @@ import styles from './map-stage.module.css';
 import { createMapView, type MapView } from './map-view.ts';
 
 interface MapStageProps {
-  /** The accessible name: what the map shows. */
   readonly label: string;
   /** A client that the caller shares and ends. */
   readonly client?: MapClient | undefined;
   readonly initial: (size: Size) => View;
   readonly onView?: ((view: View, size: Size) => void) | undefined;
-  /** Runs when the map rests after a move. */
   readonly onRest?: ((view: View, size: Size) => void) | undefined;
   readonly mapRef?: RefObject<MapView | null> | undefined;
   /** Elements on the map, each with the attributes of `positionOnMap`. */
   readonly children?: ReactNode;
-  /** Elements over the map, which do not move with it. */
   readonly over?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { createMapPicture } from './map-picture.ts';
 import stage from './map-stage.module.css';
 import styles from './map-still.module.css';
 
-/** The land around a point, as a picture that fills its parent. Decorative: it cannot be moved. It appears once it is drawn. */
+/** Decorative: it cannot be moved, and appears once it is drawn. */
 export function MapStill({ lat, lng, scale }: View) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const probe = useRef<HTMLSpanElement>(null);

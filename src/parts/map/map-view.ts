@@ -18,9 +18,7 @@ import { getGridStep, listGridDegrees, type MapColours } from './map-messages.ts
 import { createMapPicture } from './map-picture.ts';
 
 const GLIDE_MS = 180;
-/** The map rests after this long without a move, ms. */
 const REST_MS = 250;
-/** Elements stay visible this far beyond the edges, px. */
 const EDGE_MARGIN = 20;
 
 interface MapViewOptions {
@@ -28,13 +26,10 @@ interface MapViewOptions {
   readonly root: HTMLElement;
   readonly canvas: HTMLCanvasElement;
   readonly figures: HTMLElement;
-  /** Reads the current colours of the page. */
   readonly getColours: () => MapColours;
   readonly initial: (size: Size) => View;
   readonly onView: (view: View, size: Size) => void;
-  /** Runs when the map rests after a gesture or an animated move. */
   readonly onRest: (view: View, size: Size) => void;
-  /** A file of the map failed to load; undefined once it has loaded. */
   readonly onMissing: (retry: (() => void) | undefined) => void;
 }
 
@@ -68,7 +63,6 @@ export function createMapView({
   let glideFrame = 0;
   let restTimer: ReturnType<typeof setTimeout> | undefined;
   let isHeld = false;
-  /** True from a move until the map rests. */
   let hasMoved = false;
   let hasEnded = false;
 
@@ -212,12 +206,10 @@ export function createMapView({
   };
 }
 
-// The grid's figures, "36.8° E" at the top and "1° S" at the left, stay at the edge while the map moves, so they are not part
-// of its picture.
+// The figures stay at the edge while the map moves, so they are not part of its picture.
 
-/** Room between a line or the edge and its figure, px. */
 const FIGURE_GAP = 4;
-/** Figures of parallels leave this room to those of the meridians at the top, and to the scale at the bottom, px. */
+/** Room for the figures of the meridians at the top, and the scale at the bottom. */
 const TOP_ROOM = 24;
 const BOTTOM_ROOM = 64;
 
@@ -243,7 +235,6 @@ export function createGridFigures(view: View, size: Size, step: number) {
   return [...meridians, ...parallels];
 }
 
-/** Reuses the spans of an element that holds nothing else. */
 function writeFigures(root: HTMLElement, view: View, size: Size, step: number): void {
   const figures = createGridFigures(view, size, step);
   while (root.childElementCount > figures.length) root.lastElementChild?.remove();

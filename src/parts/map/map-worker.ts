@@ -4,8 +4,7 @@ import { type KenyaLayers, type NairobiLayers, parseKenya, parseNairobi } from '
 import type { MapMessage, MapReply, PictureRequest, PropertiesRequest, PropertiesResponse } from './map-messages.ts';
 import { createPropertiesOnMap } from './properties-on-map.ts';
 
-// Draws the map and indexes its properties off the main thread, so that thousands of points never delay a gesture. It fetches
-// nothing: the page sends what it needs.
+// Off the main thread thousands of points never delay a gesture; the page sends all that the worker needs.
 
 /** The part of a worker's scope in use: the project's DOM types have none. */
 interface WorkerScope {

@@ -61,11 +61,9 @@ function findOpening(
   return { opening, regions: [...getRegion(inOpening), ...farRegions] };
 }
 
-/** Half the width of a label with a price, and of one with a count, px. */
 const HALF_PRICE = 40;
 const HALF_COUNT = 20;
 
-/** Indexes a map's properties. */
 export function createPropertiesOnMap() {
   let properties: readonly MapProperty[] = [];
   let clusters = createClusters(properties);
@@ -113,7 +111,6 @@ export function createPropertiesOnMap() {
   return {
     /** @throws RangeError when the columns of the properties do not fit together */
     getResponse,
-    /** The rooms that the labels of a level take. */
     getPins: (level: number): readonly Pin[] =>
       clusters.getClusters(level).map(({ lat, lng, members }) => ({
         lat,

@@ -1,13 +1,11 @@
-// Makes the two small fonts of a first visit, with the characters of English pages and the weights in use. The full fonts
-// load when a page has another character (tokens.css). Run it when a font changes: `npm install --no-save
-// subset-font@2.9.0`, then `node src/ui/fonts/make-common.mjs`.
+// Makes the two small fonts of a first visit; the full ones load with other characters (tokens.css).
+// Run it when a font changes: `npm install --no-save subset-font@2.9.0`, `node src/ui/fonts/make-common.mjs`.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
 const TOKENS = join(import.meta.dirname, '../tokens.css');
 const PACKAGES = join(import.meta.dirname, '../../../node_modules/@fontsource-variable');
-/** The common characters; tokens.css lists the others. */
 const COMMON =
   'U+20-7E, U+A0, U+A3, U+A7, U+A9, U+B0, U+B2-B3, U+B7, U+BD, U+00D7, U+E9, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026, U+2212';
 const FONTS = [
@@ -15,7 +13,6 @@ const FONTS = [
   { name: 'figtree', weights: { min: 400, max: 700 } },
 ];
 
-/** The characters of a CSS range: "U+20-7E, U+A3". */
 function getSigns(range) {
   return range.split(',').flatMap((part) => {
     const [from, to = from] = part
