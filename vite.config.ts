@@ -15,6 +15,8 @@ const builtFiles = () => v.parse(BuildManifest, JSON.parse(readFileSync(`${CLIEN
 const CHUNKS = [
   { name: 'react', test: /node_modules.(?:react|react-dom|scheduler)\/|app.react\.ts$/, priority: 3 },
   { name: 'first', tags: ['$initial' as const], priority: 2 },
+  // Many parts share the known places, which no first page needs.
+  { name: 'places', test: /content.places\.json|contract.(?:place-names|places-in-line|filter-rows)\./, priority: 2 },
   { name: 'lists', test: /(?:property-card|card-[a-z-]+|select|whatsapp-link)\./, priority: 1 },
   { name: 'common', minShareCount: 16, priority: 1 },
   { name: 'forms', test: /(?:use-submission-form|enquiry-form|outbox-sender)\./ },
