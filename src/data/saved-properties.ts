@@ -14,13 +14,9 @@ import {
 import { handOverOnLeave, registerSync } from '#offline/device/hand-over.ts';
 import { awaitInTime } from '#offline/device/in-time.ts';
 import { createSavedFetcher, openPhotoCache, tidySaved } from '#offline/saved/fetch-saved.ts';
+import { isOutdatedBy } from '#offline/saved/news.ts';
 import { getSavedStore } from '#offline/saved/saved-database.ts';
-import {
-  isOutdatedBy,
-  readSavedProperty,
-  type SavedProperty,
-  type ScreenChoice,
-} from '#offline/saved/saved-property.ts';
+import { readSavedProperty, type SavedProperty, type ScreenChoice } from '#offline/saved/saved-property.ts';
 import {
   deleteProperty,
   markStale,

@@ -16,15 +16,9 @@ import {
   World,
 } from '#tests/fixtures/saved-world.ts';
 import { fetchSaved, REFRESH_AFTER_MS, tidySaved } from './fetch-saved.ts';
+import { isOutdatedBy } from './news.ts';
 import { openSavedDatabase } from './saved-database.ts';
-import {
-  getProgress,
-  getState,
-  isComplete,
-  isOutdatedBy,
-  readSavedProperty,
-  type SavedProperty,
-} from './saved-property.ts';
+import { getProgress, getState, isComplete, readSavedProperty, type SavedProperty } from './saved-property.ts';
 import * as shortlist from './saved-rows.ts';
 import { NoChecklist } from './saved-rows.ts';
 

@@ -1,10 +1,11 @@
 import { get, update } from 'idb-keyval';
 import type { CatalogueChange } from '#contract/device-catalogue.ts';
 import { compileFilter, filterRow } from '#contract/filter-rows.ts';
-import { isNewsOfSearches } from '#contract/news.ts';
+import { getNewsFacts, getNewsKind, isNewsOfSearches } from '#contract/news.ts';
 import { placeNames } from '#contract/place-names.ts';
 import { addSeen, parseSeen, type SeenNews } from '../catalogue/seen-news.ts';
 import type { SavedDatabase } from './saved-database.ts';
+import { getRecord, type SavedProperty } from './saved-property.ts';
 import { filterOfSearch, type SavedSearch } from './saved-search.ts';
 
 // News are the changes of the catalogue that were not seen on this device. A change is seen once the property's page or a
@@ -49,6 +50,12 @@ export function sortNews(
     /** The number on the app's icon: properties with news of the first two kinds. */
     count: own.size,
   };
+}
+
+/** Whether a change of the catalogue is newer than the stored record. */
+export function isOutdatedBy(property: SavedProperty, change: CatalogueChange): boolean {
+  const before = property.gone_at === null ? getNewsFacts(getRecord(property)) : null;
+  return getNewsKind(before, change.kind === 'gone' ? null : getNewsFacts(change.property)) !== undefined;
 }
 
 /** Shows a number on the icon of the installed app; 0 clears it. Never throws. */

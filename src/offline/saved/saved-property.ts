@@ -1,6 +1,4 @@
 import * as v from 'valibot';
-import type { CatalogueChange } from '#contract/device-catalogue.ts';
-import { getNewsFacts, getNewsKind } from '#contract/news.ts';
 import { Owner, type Picture, PropertyDetail, PropertyId, PropertySummary } from '#contract/property.ts';
 import { readAs } from '#lib/read-as.ts';
 
@@ -116,12 +114,6 @@ export const isLackingMore = (property: SavedProperty): boolean =>
 
 export const isOnItsWay = (property: SavedProperty): boolean =>
   isLackingMore(property) && !property.stopped && !property.full;
-
-/** Whether a change of the catalogue is newer than the stored record. */
-export function isOutdatedBy(property: SavedProperty, change: CatalogueChange): boolean {
-  const before = property.gone_at === null ? getNewsFacts(getRecord(property)) : null;
-  return getNewsKind(before, change.kind === 'gone' ? null : getNewsFacts(change.property)) !== undefined;
-}
 
 /** Tells the floor plan among the pictures of a saved property; one that is a photo too counts as a photo. */
 function createPlanTest({ floor_plan: plan, pictures }: PropertyDetail): (photo: SavedPhoto) => boolean {
