@@ -18,8 +18,6 @@ const CHUNKS = [
   // Many parts share the known places, which no first page needs.
   { name: 'places', test: /content.places\.json|contract.(?:place-names|places-in-line|filter-rows)\./, priority: 2 },
   { name: 'lists', test: /(?:property-card|card-[a-z-]+|select|whatsapp-link)\./, priority: 1 },
-  // Many parts read the places, and no first page does.
-  { name: 'places', test: /content.places\.json/, priority: 2 },
   { name: 'common', minShareCount: 16, priority: 1 },
   { name: 'forms', test: /(?:use-submission-form|enquiry-form|outbox-sender)\./ },
   // Otherwise the words of filter tags would share a chunk with the property's page, and the results would load it.
