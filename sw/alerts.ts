@@ -9,7 +9,6 @@ import type { SavedDatabase } from '#offline/saved/saved-database.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
 import { readSavedSearch } from '#offline/saved/saved-search.ts';
 
-/** How long a removal can be undone, in ms; its alert ends after that. */
 const UNDO_MS = 10_000;
 
 /** Shown for an unreadable message; the next one of these replaces it. */
@@ -19,7 +18,6 @@ const UNREADABLE: PushMessage['notification'] = {
   navigate: 'https://own.invalid/news',
 };
 
-/** undefined for an unreadable message, or one without a title. */
 export function readPushMessage(text: () => string | undefined): PushMessage | undefined {
   try {
     const message = readAs(PushMessage, JSON.parse(text() ?? ''));

@@ -34,7 +34,6 @@ export function createCatalogue(store: CatalogueStore, onChange: () => void, sav
   };
 
   return {
-    /** Updates the catalogue while a page is open. */
     async sync(page: { readonly savesData: boolean }): Promise<void> {
       savesData = page.savesData;
       await update();

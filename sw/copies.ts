@@ -1,13 +1,9 @@
 import { awaitInTime } from '#offline/device/in-time.ts';
 
-// Copies from caches. A cache counts as empty when it fails, and when it is silent: Chromium's may stay silent when the
-// browser empties it under a running worker to make room.
+// A cache counts as empty when it fails or is silent: Chromium's may be silent while the browser empties it.
 
-/** Cache of pictures that were shown. */
 export const PICTURE_CACHE = 'pictures';
-/** Wait for a copy while the network may have the same, in ms. */
 export const COPY_LIMIT_MS = 3000;
-/** Wait for a copy after the network has failed, in ms. */
 export const ONLY_COPY_LIMIT_MS = 10_000;
 
 /** @returns undefined when there is no copy within `limitMs`. Never throws */

@@ -1,6 +1,5 @@
-// Decides when the worker stores each app file (docs/decisions/0041-files-of-the-worker.md), from Vite's build manifest.
+// When the worker stores each app file: docs/decisions/0041-files-of-the-worker.md.
 
-/** An entry of Vite's manifest. */
 export interface BuiltFile {
   readonly file: string;
   readonly imports?: readonly string[];
@@ -29,16 +28,12 @@ const SAVED_SCREENS = ['property.$id_.particulars', 'compare'];
 const WITH_USE =
   /\/map\/|\/phone-part\.ts$|\/ui\/(?:motion|dialog-pull)|^_motion-|\/picture-transition\.ts$|\/(?:footer|empty-results|install-offer)\.tsx$/;
 
-/** Whether a dynamic import is needed for these screens, by its source. */
 const isNeededFor = (screens: readonly string[]) => (source: string) => {
   const screen = /^src\/routes\/(.+)\.tsx\?/.exec(source)?.[1];
   return screen === undefined ? !WITH_USE.test(source) : screens.includes(screen);
 };
 
-/**
- * The scripts and styles of some entries, such as "assets/abc.js".
- * @param follows whether to include a dynamic import, by its source
- */
+/** @param follows whether to include a dynamic import, by its source */
 export function collectFiles(
   built: Built,
   entries: readonly string[],

@@ -1,10 +1,8 @@
 /** App files beyond the precache. device-storage.ts and the kill switch know the name too. */
 export const FILES_CACHE = 'app-files';
-/** Used by builds of autumn 2026. */
 export const PARTS_CACHE = 'app-parts';
 /** Hashed files of earlier builds, for tabs that still run them: one numbered cache for each build. */
 const CACHE_PREFIX = 'last-build';
-/** Number of earlier builds. */
 export const BUILDS_STORED = 2;
 
 export interface BuildCaches {
@@ -23,7 +21,6 @@ const getNumber = (name: string): number => Number(name.slice(CACHE_PREFIX.lengt
 export const isLastBuild = (name: string): boolean =>
   name === CACHE_PREFIX || (name.startsWith(`${CACHE_PREFIX}-`) && Number.isInteger(getNumber(name)));
 
-/** Names of caches, the latest build first. */
 async function listLastBuilds(caches: Pick<BuildCaches, 'keys'>): Promise<string[]> {
   return (await caches.keys()).filter(isLastBuild).sort((a, b) => getNumber(b) - getNumber(a));
 }

@@ -9,7 +9,6 @@ export interface PageMessageEvent extends ExtendableEvent {
   readonly ports: readonly Pick<MessagePort, 'postMessage'>[];
 }
 
-/** Every message from a page. */
 const MessageToWorker = v.variant('type', [PageMessage, HandOver, StorageRequest]);
 type MessageToWorker = v.InferOutput<typeof MessageToWorker>;
 type Messages = { readonly [M in MessageToWorker as M['type']]: M };

@@ -1,7 +1,7 @@
 import type { WorkboxPlugin } from 'workbox-core';
 import type { WorkerMessage } from '#contract/worker-messages.ts';
 
-/** Pause before the same news is sent again, in ms: all pictures of a screen fail at once. */
+/** All pictures of a screen fail at once. */
 export const NEWS_PAUSE_MS = 1_000;
 
 export type NetworkNews = ReturnType<typeof createNetworkNews>;

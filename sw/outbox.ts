@@ -4,7 +4,6 @@ import { finishEnqueue, type Urgency } from '#offline/outbox/outbox.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 
-/** Wait for a page that is sending, in ms. */
 const PATIENCE_MS = 25_000;
 
 /** Sends what is due. @throws when rows remain, so that the browser retries (Chromium: three times) */

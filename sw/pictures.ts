@@ -38,11 +38,7 @@ export function findPicturesToDrop(notes: Notes, pinned: readonly string[]): str
   return dropped;
 }
 
-/**
- * Stores pictures alone, within the limits. `workbox-expiration` counts no bytes, and its database lacks what WebKit needs
- * (0014).
- * @param now ms since 1970
- */
+/** Stores pictures alone, within the limits; `workbox-expiration` counts no bytes (0014). @param now ms since 1970 */
 export function createPictureBound(
   answerStore: Pick<AnswerStore, 'readNote' | 'writeNote' | 'readAnswer'>,
   now: () => number = Date.now,
@@ -122,7 +118,6 @@ async function readHeroPictures(answerStore: Pick<AnswerStore, 'readAnswer'>): P
   return readAs(Hero, hero?.kind === 'record' ? hero.json : undefined)?.map(({ url }) => url) ?? [];
 }
 
-/** Splits a path such as `/media/ab12/front-720.avif`. */
 function parsePath(
   path: string,
 ): { readonly base: string; readonly width: number; readonly format: string } | undefined {
@@ -132,11 +127,7 @@ function parsePath(
   return { base, width: Number(width), format };
 }
 
-/**
- * The path that best replaces a missing width of a picture: the next larger one, else the largest, in the same format first,
- * because the browser can read that.
- * @param allowsWorse false: no smaller one and no other format
- */
+/** The next larger width, else the largest, in the same format. @param allowsWorse also smaller or other formats */
 function findNearestWidth(path: string, stored: readonly string[], allowsWorse = true): string | undefined {
   const requested = parsePath(path);
   if (requested === undefined) return undefined;
@@ -207,10 +198,7 @@ async function findStoredWidth(path: string): Promise<Response | undefined> {
   return nearest === undefined ? undefined : cache.match(nearest);
 }
 
-/**
- * Answers a picture with its copy, else from the network, else with another width. Names of pictures carry a hash, so a copy
- * never ages.
- */
+/** Names of pictures carry a hash, so a copy never ages. */
 export class Pictures extends Strategy {
   readonly #saved: PinnedPictures;
 

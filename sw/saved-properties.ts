@@ -14,7 +14,6 @@ export interface SavedAnswer extends DeviceAnswer {
 
 const OWNER = /^GET \/api\/property\/(\d+)\/owner_details$/;
 
-/** The id of the property that a read is about; undefined for lists and articles. */
 function getPropertyId(read: ApiRead): number | undefined {
   if (read.kind === 'property') return read.id;
   if (read.kind === 'properties') return read.list === 'related' ? read.id : undefined;

@@ -4,7 +4,6 @@ import { createSavedFetcher, type FetchOutcome } from '#offline/saved/fetch-save
 import { openSavedDatabase } from '#offline/saved/saved-database.ts';
 import { readSaving, storeProperty } from '#offline/saved/saved-rows.ts';
 
-/** How long photos wait for the app files, in ms. */
 const FILES_LIMIT_MS = 10_000;
 
 /** Fetches what saved properties lack. @param storeFiles stores the app files of screens that a saved property promises */

@@ -2,12 +2,9 @@ import { screenKey } from '#contract/screen-key.ts';
 import { ENOUGH, type ScreenSnapshot } from '#contract/worker-messages.ts';
 import { COPY_LIMIT_MS, copyInTime } from './copies.ts';
 
-// Snapshots of the last list screens, as HTML in the precached shell: a launch paints them before any script has run, and the
-// app then replaces them. They belong to one build, with its class names and files.
+// A launch paints a snapshot before any script has run; it belongs to one build, with its class names and files.
 
-/** Beyond this number the oldest snapshots are deleted. */
 export const MAX_SCREENS = 12;
-/** Wait for a snapshot after the plain shell has come, in ms. */
 export const SCREEN_PATIENCE_MS = 60;
 
 const CACHE_PREFIX = 'screens-';
@@ -15,7 +12,6 @@ const STARTERS = /\s*<(?:script type="module"[^>]*\ssrc="[^"]+"[^>]*><\/script>|
 /** Lengths and encodings belong to the original file, so they are not among these. */
 const COPIED_HEADERS = /^(?:content-(?:type|security-policy)|cross-origin-.*|(?:permissions|referrer)-policy|x-.*)$/i;
 
-/** The cache of a build's screens. @param revision of the build's shell */
 export const getScreensCache = (revision: string): string => CACHE_PREFIX + revision;
 
 export async function dropOtherScreens(caches: Pick<CacheStorage, 'keys' | 'delete'>, own: string): Promise<void> {
@@ -27,11 +23,7 @@ export async function dropOtherScreens(caches: Pick<CacheStorage, 'keys' | 'dele
 const createLinks = (kind: string, hrefs: readonly string[]): string =>
   hrefs.map((href) => `<link ${kind} crossorigin href="${href}">`).join('');
 
-/**
- * Puts a snapshot into the shell. Scripts wait in a template until the first frame (see index.html), which waits until more
- * than the first view is parsed. Fonts are preloaded, because a layout with the device's own would be repeated.
- * @param shell the built index.html
- */
+/** Scripts wait until the first frame (see index.html); without preloaded fonts the layout would repeat. */
 export function composeScreen(
   shell: string,
   { title, html, styles }: Pick<ScreenSnapshot, 'title' | 'html' | 'styles'>,

@@ -27,7 +27,6 @@ import { createSavedProperties } from './saved-properties.ts';
 import { createSavedSync } from './saved-sync.ts';
 import { createScreens, dropOtherScreens, getScreensCache } from './screens.ts';
 
-/** Background Sync, which the standard types do not have. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
@@ -38,8 +37,6 @@ declare global {
   }
 }
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: ListedFile[] };
-
-// Creates the parts of the worker, and connects them to routes, messages and events.
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const notifyPages = async (message: WorkerMessage): Promise<void> => {
