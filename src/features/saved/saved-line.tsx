@@ -10,7 +10,7 @@ import {
 } from '#data/saved-properties.ts';
 import { STORES_NOTHING, useSiteDataBlocked } from '#data/site-data.ts';
 import { formatAge } from '#lib/dates.ts';
-import { formatMegabytes } from '#lib/sizes.ts';
+import { formatSize } from '#lib/sizes.ts';
 import { capitalise } from '#lib/text.ts';
 import {
   getFetchedAt,
@@ -44,7 +44,7 @@ function copyInWords(saved: SavedProperty, now: number): string {
   const photos = formatPhotoCount(progress, saved.thumbnails ? 'small photo' : undefined);
   const age = words.age(formatAge(now - getFetchedAt(saved)));
   if (saved.without_photos || photos === '') return age;
-  return `${words.photosHere(photos, formatMegabytes(progress.bytesStored))} ${age}`;
+  return `${words.photosHere(photos, formatSize(progress.bytesStored))} ${age}`;
 }
 
 /** What the line says of a saved property, and the next step. @param now ms since 1970 */

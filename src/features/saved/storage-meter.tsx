@@ -1,5 +1,5 @@
 import { deviceQuery, useDevice } from '#data/device/device-query.ts';
-import { formatMegabytes } from '#lib/sizes.ts';
+import { formatSize } from '#lib/sizes.ts';
 import { awaitInTime } from '#offline/device/in-time.ts';
 import { getProgress, getState, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { Meter } from '#ui/meter.tsx';
@@ -61,7 +61,7 @@ export function StorageMeter({ saved, className }: StorageMeterProps) {
         isPale: getState(property) !== 'ready',
       }))}
     >
-      {words.used(formatMegabytes(used))}
+      {words.used(formatSize(used))}
     </Meter>
   );
 }

@@ -44,7 +44,7 @@ export const savedLine = {
     no: ONLY_WITH_SIGNAL,
   } satisfies Record<OpensOffline, string>,
   age: (age: string) => `Saved copy, ${age}`,
-  photosHere: (photos: string, megabytes: string) => `${capitalise(photos)}, ${megabytes} MB.`,
+  photosHere: (photos: string, size: string) => `${capitalise(photos)}, ${size}.`,
   withoutPhotos: 'Details only, no photos.',
   delisted: 'No longer listed.',
   detailsFirst: 'Details first',
@@ -159,9 +159,9 @@ export const compareChoice = {
 export const storageMeter = {
   room: (count: number) => `Room for about ${count} more`,
   muchRoom: (count: number) => `Room for more than ${count} more`,
-  used: (megabytes: string) => (
+  used: (size: string) => (
     <>
-      <b>{megabytes} MB</b> of photos on this <DeviceName />
+      <b>{size}</b> of photos on this <DeviceName />
     </>
   ),
 };

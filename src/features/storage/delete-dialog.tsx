@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { getOpensOffline } from '#data/opens-offline.ts';
+import { formatSize } from '#lib/sizes.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Tick } from '#ui/tick.tsx';
 import styles from './delete-dialog.module.css';
 import type { Kind } from './storage-kinds.ts';
-import { sizeInWords, deleteDialog as words } from './words.tsx';
+import { deleteDialog as words } from './words.tsx';
 
 interface DeleteDialogProps {
   readonly open: boolean;
@@ -35,7 +36,7 @@ function Question({ kinds, unsent, isBusy, onClose, onDelete }: Omit<DeleteDialo
       <ul className={classNames('stack gap-2 top-3', styles['deleted'])}>
         {deleted.map(({ kind, name, text, bytes }) => (
           <li key={kind}>
-            <b>{name}</b>, {sizeInWords(bytes)}
+            <b>{name}</b>, {formatSize(bytes)}
             {kind === 'saved' && words.withNotes(text)}
           </li>
         ))}

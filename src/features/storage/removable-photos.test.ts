@@ -24,8 +24,8 @@ it('photos of one’s own can be removed home by home, the largest first, and on
     createChecklist(3),
   ];
   expect(ownRemovables([saved(1, []), saved(2, []), saved(3, [])], checklists)).toMatchObject([
-    { saved: { id: 2 }, bytes: 900_000, text: '0.9 MB, 1 photo of your own' },
-    { saved: { id: 1 }, bytes: 500_000, text: '0.5 MB, 2 photos of your own' },
+    { saved: { id: 2 }, bytes: 900_000, text: '900 KB, 1 photo of your own' },
+    { saved: { id: 1 }, bytes: 500_000, text: '500 KB, 2 photos of your own' },
   ]);
   expect(ownRemovables([], checklists)).toEqual([]);
 });
@@ -40,8 +40,8 @@ it('deletable photos are listed largest first, then least recently opened, and o
   ];
   const rows = removables(properties, [{ id: 3, at: NOW - 5 * HOUR }], NOW);
   expect(rows.map(({ saved: { id }, text }) => [id, text])).toEqual([
-    [2, '0.9 MB, 1 of 2 photos, saved just now'],
-    [3, '0.5 MB, 1 photo, opened 5 hours ago'],
-    [1, '0.5 MB, 1 photo, saved just now'],
+    [2, '900 KB, 1 of 2 photos, saved just now'],
+    [3, '500 KB, 1 photo, opened 5 hours ago'],
+    [1, '500 KB, 1 photo, saved just now'],
   ]);
 });

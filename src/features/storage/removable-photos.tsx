@@ -1,5 +1,6 @@
 import { sumOwnPhotoBytes } from '#data/device/storage.queries.ts';
 import type { Viewed } from '#data/device/visitor-lists.queries.ts';
+import { formatSize } from '#lib/sizes.ts';
 import type { Checklist } from '#offline/saved/checklist.ts';
 import { getProgress, getRecord, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -8,7 +9,7 @@ import { Folded } from '#ui/folded.tsx';
 import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import styles from './removable-photos.module.css';
-import { sizeInWords, removablePhotos as words } from './words.tsx';
+import { removablePhotos as words } from './words.tsx';
 
 export interface Removable {
   readonly saved: SavedProperty;
@@ -33,7 +34,7 @@ export function removables(
     .map(({ saved, bytesStored, photosStored, photos, plansStored }) => {
       const age = now - usedAt(saved);
       const used = openedAt.has(saved.id) ? words.opened(age) : words.saved(age);
-      const text = `${sizeInWords(bytesStored)}, ${words.photos(photosStored, photos, plansStored)}, ${used}`;
+      const text = `${formatSize(bytesStored)}, ${words.photos(photosStored, photos, plansStored)}, ${used}`;
       return { saved, bytes: bytesStored, text };
     });
 }
@@ -47,7 +48,7 @@ export const ownRemovables = (
       const checklist = checklists.find(({ id }) => id === saved.id);
       if (checklist === undefined || checklist.photos.length === 0) return [];
       const bytes = sumOwnPhotoBytes([checklist]);
-      return [{ saved, bytes, text: `${sizeInWords(bytes)}, ${words.ownPhotos(checklist.photos.length)}` }];
+      return [{ saved, bytes, text: `${formatSize(bytes)}, ${words.ownPhotos(checklist.photos.length)}` }];
     })
     .sort((a, b) => b.bytes - a.bytes);
 

@@ -1,6 +1,7 @@
 import type { DeviceContents } from '#data/device/storage.queries.ts';
 import { getOpensOffline } from '#data/opens-offline.ts';
 import { formatLongDateAndTime } from '#lib/dates.ts';
+import { roundSize } from '#lib/sizes.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Meter } from '#ui/meter.tsx';
@@ -22,7 +23,8 @@ interface StorageMeterProps {
 }
 
 export function StorageMeter({ kinds, quota }: StorageMeterProps) {
-  const total = kinds.reduce((sum, { bytes }) => sum + bytes, 0);
+  // The sum of the figures below it.
+  const total = kinds.reduce((sum, { bytes }) => sum + roundSize(bytes), 0);
   const end = lineEnd(total);
   return (
     <div className="top-2">

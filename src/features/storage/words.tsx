@@ -1,4 +1,5 @@
 import { formatCount } from '#lib/counted.ts';
+import { formatSize } from '#lib/sizes.ts';
 import { formatPhotoCount } from '#parts/saved-words.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 
@@ -6,14 +7,6 @@ const MEGABYTE = 1_000_000;
 const GIGABYTE = 1000 * MEGABYTE;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-
-/** A size: "0 MB", "0.4 MB", "12 MB", "1.2 GB". Only nothing is 0. @param bytes bytes */
-export function sizeInWords(bytes: number): string {
-  if (bytes <= 0) return '0 MB';
-  if (bytes >= GIGABYTE) return `${(bytes / GIGABYTE).toFixed(1)} GB`;
-  const megabytes = bytes / MEGABYTE;
-  return `${megabytes >= 100 ? Math.round(megabytes) : Math.max(0.1, megabytes).toFixed(1)} MB`;
-}
 
 /** A round size: "20 MB", "2 GB". @param bytes whole megabytes, in bytes */
 export const wholeSize = (bytes: number): string =>
@@ -52,9 +45,9 @@ export const storageScreen = {
   freeTitle: 'Free up space',
   freeLead:
     'Start with pages you opened: you can open them again with signal. Saved homes go only when you remove them, and without photos they keep their details. Your own photos cannot be recovered.',
-  clearOlder: (bytes: number) => `Clear older pages, frees about ${sizeInWords(bytes)}`,
+  clearOlder: (bytes: number) => `Clear older pages, frees about ${formatSize(bytes)}`,
   littleToFree: 'There is not much to clear right now.',
-  cleared: (bytes: number) => `Cleared. ${sizeInWords(bytes)} freed.`,
+  cleared: (bytes: number) => `Cleared. ${formatSize(bytes)} freed.`,
   notCleared: 'We couldn’t clear the pages.',
   dataTitle: 'Data',
   dataLead: 'Photos of saved homes download on mobile data too, not only on Wi-Fi. Data saver downloads small ones.',
@@ -105,12 +98,12 @@ export const storageLedger = {
 export const storageMeter = {
   total: (bytes: number) => (
     <>
-      <b>{sizeInWords(bytes)}</b> on this <DeviceName />
+      <b>{formatSize(bytes)}</b> on this <DeviceName />
     </>
   ),
-  label: (bytes: number, end: number) => `${sizeInWords(bytes)} on a line of ${wholeSize(end)}`,
+  label: (bytes: number, end: number) => `${formatSize(bytes)} on a line of ${wholeSize(end)}`,
   scale: 'Drawn to scale.',
-  quota: (bytes: number) => `The browser allows ${sizeInWords(bytes)}.`,
+  quota: (bytes: number) => `The browser allows ${formatSize(bytes)}.`,
 };
 
 export const storageFacts = {
@@ -127,7 +120,7 @@ export const storageFacts = {
   persist: 'Ask the browser to protect it',
   estimate: 'As counted by the browser',
   estimateText: (usage: number, quota: number) =>
-    `${sizeInWords(usage)} of ${sizeInWords(quota)}, including its own files`,
+    `${formatSize(usage)} of ${formatSize(quota)}, including its own files`,
 };
 
 /** The visitor's own photos cannot be fetched again, so theirs say "delete". */
@@ -135,18 +128,18 @@ export const removablePhotos = {
   fetched: {
     remove: 'Remove photos',
     removeAll: 'Remove all photos',
-    removed: (bytes: number) => `Photos removed. ${sizeInWords(bytes)} freed.`,
+    removed: (bytes: number) => `Photos removed. ${formatSize(bytes)} freed.`,
     failed: 'We couldn’t remove the photos.',
   },
   own: {
     remove: 'Delete your photos',
     removeAll: 'Delete all your own photos',
-    removed: (bytes: number) => `Your photos were deleted. ${sizeInWords(bytes)} freed.`,
+    removed: (bytes: number) => `Your photos were deleted. ${formatSize(bytes)} freed.`,
     failed: 'Some of your photos were not deleted.',
   },
   choose: 'Choose home by home',
   of: (title: string) => `of ${title}`,
-  frees: (bytes: number) => `frees ${sizeInWords(bytes)}`,
+  frees: (bytes: number) => `frees ${formatSize(bytes)}`,
   notRestored: 'We couldn’t put your photos back: storage on this device isn’t responding.',
   photos: (stored: number, photos: number, plans: number) =>
     stored === photos ? formatPhotoCount({ photos, plans }) : `${stored} of ${formatCount(photos, 'photo')}`,
