@@ -91,7 +91,10 @@ describe('the exact point of a property', () => {
       }
     }
     const detail = v.parse(PropertyDetail, JSON.parse(outputs.get(readCalls.property.href(id)) ?? ''));
-    outputs.set('structured data', JSON.stringify(createPropertyNodes('https://site.example', detail, undefined, undefined)));
+    outputs.set(
+      'structured data',
+      JSON.stringify(createPropertyNodes('https://site.example', detail, undefined, undefined)),
+    );
     outputs.set('log', JSON.stringify(lines));
     const rows = await db.selectFrom('properties').selectAll().where('id', '=', id).execute();
     const search = await db.selectFrom('property_search').selectAll().where('id', '=', id).execute();

@@ -1,6 +1,6 @@
 import type { Agent } from './agent.ts';
 
-// Addresses of the team. Every page reads these; only some need the schema in agent.ts.
+// Apart from the schema in agent.ts, which few pages need.
 
 /** Path of the team's file (S28), ours also beside another API host. */
 export const TEAM_HREF = '/content/team.json';

@@ -3,10 +3,8 @@ import { parseJson } from '../lib/json.ts';
 import { readAs } from '../lib/read-as.ts';
 import { lenient } from './lenient.ts';
 
-// Facts about an answer beside its data, as JSON in one header with one schema for server, worker and page.
-
 export const FACTS_HEADER = 'X-Answer-Facts';
-/** How many properties a list has in all. A header of its own, because other hosts send it too (S11). */
+/** A header of its own, because other hosts send it too (S11). */
 export const TOTAL_HEADER = 'X-Total-Count';
 
 export const SAVED_REASONS = ['no-connection', 'slow', 'server-trouble', 'gone'] as const;
@@ -22,26 +20,24 @@ const Whole = lenient(
 );
 const Facts = v.object({
   total: Whole,
-  /** When this copy was stored on the device, in ms since 1970; absent when the answer is fresh from the server. */
+  /** In ms since 1970; absent when the answer is fresh from the server. */
   savedAt: Whole,
-  /** Why the copy stands in for the server's answer. */
   savedBecause: lenient(v.picklist(SAVED_REASONS)),
   /** How many properties a search on this device could not check (S8). */
   unchecked: Whole,
-  /** How many more properties do not say whether they have the must-haves (0033). */
+  /** How many more do not say whether they have the must-haves (0033). */
   unsaid: Whole,
-  /** How many properties of the device's catalogue were searched. */
   searched: Whole,
   /** When the device's catalogue last agreed with the server's, in ms since 1970. */
   searchedAt: Whole,
-  /** 1 when this device has only the summary of a property. */
+  /** 1 when this device lacks the details of a property. */
   summaryOnly: Whole,
 });
 export type AnswerFacts = {
   readonly [Name in keyof v.InferOutput<typeof Facts>]?: Exclude<v.InferOutput<typeof Facts>[Name], null>;
 };
 
-/** Headers of the previous build, whose tabs stay open and whose worker may answer a new page. */
+/** Tabs of the previous build stay open, and its worker may answer a new page. */
 const PREVIOUS_HEADERS = {
   savedAt: 'X-Saved-At',
   savedBecause: 'X-Saved-Because',
@@ -64,7 +60,7 @@ export function readFacts(headers: { get(name: string): string | null }): Answer
   return knownFacts({ total: headers.get(TOTAL_HEADER), ...(typeof facts === 'object' ? facts : {}) });
 }
 
-/** Writes facts as headers. */
+/** Writes facts as headers, without those that are undefined. */
 export function factHeaders(facts: AnswerFacts): Readonly<Record<string, string>> {
   const { total, ...rest } = knownFacts(facts);
   const previous = Object.entries(PREVIOUS_HEADERS).flatMap(([name, header]) => {

@@ -1,4 +1,4 @@
-// Reads who sent an answer, and the words of a refusal, without the schema of problem.ts, which pages do not load.
+// Apart from the schema of problem.ts, which pages do not load.
 
 const joinSentences = (parts: readonly string[]): string | undefined => {
   const sentences = parts.map((part) => part.trim()).filter((part) => part !== '');
@@ -30,7 +30,6 @@ export function serverWords(body: unknown, first: 'detail' | 'message'): string 
   return read(first) ?? read(first === 'detail' ? 'message' : 'detail');
 }
 
-/** The parts of a Response that show who answered. */
 interface Answered {
   readonly type: string;
   readonly redirected: boolean;
@@ -38,10 +37,7 @@ interface Answered {
   readonly headers: { readonly get: (name: string) => string | null };
 }
 
-/**
- * True when something between browser and server answered a call. A captive portal answers with HTML and 200, with a
- * redirect, or with 511; neither our server nor an API host does.
- */
+/** True when another machine answered: a captive portal sends HTML with 200, a redirect, or 511; no API does. */
 export const isForeignResponse = ({ type, redirected, status, headers }: Answered): boolean =>
   redirected ||
   type === 'opaqueredirect' ||

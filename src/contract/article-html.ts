@@ -1,4 +1,4 @@
-// What an article's HTML may hold (S36). The server and the page give the same list to DOMPurify.
+// Server and page give DOMPurify the same list (S36).
 
 const ALLOWED_TAGS = [
   ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code', 'div', 'span'],
@@ -34,12 +34,11 @@ export interface ArticleImage {
 /** Returns our own image for an image's address; undefined shows the `alt` text instead (S26). */
 export type GetImage = (src: string) => ArticleImage | undefined;
 
-/** A path on our own origin. A second slash would name another host. */
+/** A second slash would name another host. */
 const OWN_PATH = /^\/(?![/\\])/;
-/** An address that names a host. */
 const OUTSIDE = /^\s*(?:https?:|[/\\]{2})/i;
 
-/** Allows images of our own origin. The Content-Security-Policy blocks all others. */
+/** Allows images of our own origin; the Content-Security-Policy blocks all others. */
 export const ownImage: GetImage = (src) => (OWN_PATH.test(src) ? { src } : undefined);
 
 export interface ArticleElement {
@@ -54,10 +53,7 @@ export interface ArticleElement {
 const isTableFrame = (element: ArticleElement): boolean =>
   element.tagName === 'DIV' && element.children.length === 1 && element.children[0]?.tagName === 'TABLE';
 
-/**
- * Completes one sanitised element, in DOMPurify's hook `afterSanitizeAttributes`. Doing it twice changes nothing.
- * @param frame wraps the element in a `div`
- */
+/** Completes one sanitised element, once or twice, in `afterSanitizeAttributes`. @param frame wraps it in a `div` */
 export function finishElement<E extends ArticleElement>(
   element: E,
   getImage: GetImage,

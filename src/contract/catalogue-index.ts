@@ -4,27 +4,23 @@ import type { PropertySummary } from './property.ts';
 import { getPlace } from './property-facts.ts';
 import { readCalls } from './read-calls.ts';
 
-// The catalogue index: every listed property, as small as offline search and cards allow. Its call is that of the simple
-// list with one more parameter, so an API host that ignores the parameter answers with its full list, which works as well.
+// The call is the simple list's with one more parameter: a host that ignores it sends its full list, which works too.
 
-/** Status of an answer that holds only the changes (RFC 3229, "IM Used"). No host uses it by accident. */
+/** The answer holds only the changes (RFC 3229, "IM Used"). No host uses this status by accident. */
 export const DELTA_STATUS = 226;
 /** The bare ETag of the index that the changes apply to. */
 export const DELTA_BASE_HEADER = 'X-Delta-Base';
 
-/**
- * Path and query of the index.
- * @param since ETag of the index on this device; the server may answer with the changes since
- */
+/** Returns path and query of the index. @param since ETag of the index on this device, for the changes alone */
 export const indexHref = (since?: string): string =>
   `${readCalls.suggestions.pattern}${stringifyQuery({ index: 1, since })}`;
 
-/** The bare name of an ETag: `W/"abc"` gives `abc`. */
+/** Strips an ETag: `W/"abc"` gives `abc`. */
 export const bareEtag = (etag: string): string => etag.replace(/^W\//, '').replaceAll('"', '');
 
 type Known<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Fields in which null and missing mean the same. */
+/** Null and missing mean the same in these. */
 const OF_CARDS = [
   'reference',
   'status',
@@ -39,9 +35,9 @@ const OF_CARDS = [
   'available_from',
   'confirmed_on',
 ] as const;
-/** Lists in which empty, null and missing mean the same. */
+/** Empty, null and missing mean the same in these. */
 const LISTS_OF_FACTS = ['water', 'backup_power', 'amenity_ids'] as const;
-/** Fields in which null ("none") differs from missing ("unknown") for a filter (S8). */
+/** Null ("none") differs from missing ("unknown") in these for a filter (S8). */
 const OF_FILTERS = ['subtype', 'furnishing', 'bedrooms', 'bathrooms'] as const;
 
 type Variant = NonNullable<PropertySummary['variants']>[number];
@@ -64,9 +60,7 @@ function compactPictures({ pictures, images }: PropertySummary): Pick<PropertySu
   return image === undefined ? {} : { images: [image] };
 }
 
-/**
- * Reduces a property to what filterRow() and a card read. Its filterRow() equals that of the full record. `id` comes first.
- */
+/** Reduces a property to what a card and filterRow() read; `id` comes first. */
 export function compactSummary(property: PropertySummary): PropertySummary {
   const compact: Known<PropertySummary> = { id: property.id, title: property.title };
   const copy = <K extends keyof PropertySummary>(name: K): void => {
@@ -98,7 +92,7 @@ export function compactSummary(property: PropertySummary): PropertySummary {
   return { ...compact, ...compactPictures(property) };
 }
 
-/** The id of a record that is invalid elsewhere; undefined when it has none. */
+/** Returns the id of an otherwise invalid record; undefined when it has none. */
 export function idOfInvalidRecord(record: unknown): number | undefined {
   const id = typeof record === 'object' && record !== null && 'id' in record ? Number(record.id) : Number.NaN;
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;

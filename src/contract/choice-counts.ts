@@ -3,13 +3,11 @@ import { AMENITY_COUNT, type PropertyFilter, WATER_SOURCES } from './filter.ts';
 import type { FilterOutcome } from './filter-rows.ts';
 import { mustHaves } from './must-haves.ts';
 
-// The numbers of the filter dialog: how many properties a search finds, and how many of them have one more must-have.
-// Server and worker count alike.
+// Server and worker count alike for the filter dialog.
 
-/** The key of an amenity among the choices. */
 export const amenityKey = (id: number): string => `amenities-${id}`;
 
-/** Every yes-or-no must-have as a filter of its own. Numbers and dates have no such list. */
+/** Each yes-or-no must-have as a filter of its own; numbers and dates cannot be listed so. */
 export const CHOICES: ReadonlyMap<string, PropertyFilter> = new Map<string, PropertyFilter>([
   ...Array.from({ length: AMENITY_COUNT }, (_, index): [string, PropertyFilter] => [
     amenityKey(index + 1),
@@ -21,7 +19,7 @@ export const CHOICES: ReadonlyMap<string, PropertyFilter> = new Map<string, Prop
   ['reduced', { reduced: true }],
 ]);
 
-/** Counts the results of a search. @param now ms since 1970 */
+/** Counts the results of a search, and how many of them have each of CHOICES. @param now ms since 1970 */
 export function countChoices({ rows, unsaid }: FilterOutcome, now: number): ChoiceCounts {
   const having = [...CHOICES].map(([key, filter]): [string, number] => {
     const test = mustHaves(filter, now);

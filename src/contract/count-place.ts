@@ -7,12 +7,10 @@ import { distance, type Place, placeName, placesByName } from './known-places.ts
 import type { PlaceFacts, PlaceKind } from './place-facts.ts';
 import type { PropertyChange } from './property.ts';
 
-// Counts the facts of a place, on server and device. The answer's schema is apart in place-facts.ts: a page that shows the
-// facts does not need the list of places.
+// Server and device count alike; the schema is apart, since a page that shows the facts needs no list of places.
 
 export interface PlaceProperty {
   readonly id: number;
-  /** Folded (lib/fold.ts). */
   readonly agreement: string | null | undefined;
   readonly type: string | null | undefined;
   readonly subtype: string | null | undefined;
@@ -28,7 +26,6 @@ const MAX_NEWEST = 3;
 const MAX_NEAR = 5;
 const MAX_PEOPLE = 3;
 
-/** The median of sorted prices, in whole KES. */
 function getMedian(sorted: readonly number[]): number {
   const half = sorted.length / 2;
   const [low = 0, high = 0] = [sorted[Math.ceil(half) - 1], sorted[Math.floor(half)]];
@@ -92,11 +89,11 @@ function nearPlaces(place: Place, countByName: ReadonlyMap<string, number>): Pla
     .map(({ other, homes }) => ({ name: other.name, homes }));
 }
 
-/** The last change since the property was listed. An older one belongs to an earlier listing. */
+/** Changes before the day of listing belong to an earlier listing. */
 const getNews = ({ change, listed_at }: PlaceProperty): PropertyChange | undefined =>
   change != null && change.on >= listed_at.slice(0, 10) ? change : undefined;
 
-/** Counts of listed properties by the name of their place (content-answers.ts). @param countByName by folded name */
+/** Counts listed properties by the name of their place. @param countByName by folded name */
 export const countsByName = (countByName: ReadonlyMap<string, number>): PlaceCounts =>
   Object.fromEntries(
     [...placesByName].flatMap(([folded, { name }]) => {
@@ -108,10 +105,9 @@ export const countsByName = (countByName: ReadonlyMap<string, number>): PlaceCou
 interface PlaceInput {
   readonly location: string;
   readonly properties: readonly PlaceProperty[];
-  /** How many properties are listed at each place, by its folded name. */
+  /** By folded name. */
   readonly countByName: ReadonlyMap<string, number>;
   readonly countedAt: string;
-  /** Loads the titles of some properties, by id. */
   readonly getTitles: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 }
 

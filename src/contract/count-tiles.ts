@@ -3,10 +3,7 @@ import type { PropertyFilter } from './filter.ts';
 import { readFilterRequest, requestOfFilter } from './filter-request.ts';
 import { searchOfQuery } from './search-params.ts';
 
-/**
- * The filter behind the link of each lifestyle tile, by the tile's id, for the counts of server and device
- * (content-answers.ts).
- */
+/** The filter behind the link of each lifestyle tile, by its id. */
 export const tileFilters: ReadonlyMap<string, PropertyFilter> = new Map(
   home.lifestyle.tiles.map(({ id, link }) => {
     const { filter } = searchOfQuery(link.search);

@@ -2,18 +2,17 @@ import * as v from 'valibot';
 import { NEWS_KINDS } from './news.ts';
 import { PropertySummary } from './property.ts';
 
-// The state of the catalogue on this device. The worker answers this address; the server does not know it.
+// The worker answers this address; the server does not know it.
 
-/** Path on our own origin. */
 export const DEVICE_CATALOGUE_PATH = '/device/catalogue';
 
 const Seq = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** What became of a property between two complete syncs. `seq` is the sync that found it. */
+/** `seq` is the sync that found the change. */
 export const CatalogueChange = v.object({
   kind: v.picklist(NEWS_KINDS),
   seq: Seq,
-  /** As it is now; of one that is gone, as it was. */
+  /** As it is now, or as it was before it went. */
   property: PropertySummary,
   /** KES; null is "price on request". Equal to the price now where that has not changed. */
   old_price: v.nullable(v.number()),
@@ -21,17 +20,17 @@ export const CatalogueChange = v.object({
 export type CatalogueChange = v.InferOutput<typeof CatalogueChange>;
 
 export const DeviceCatalogue = v.object({
-  /** Number of the last sync that brought changes: a count, so that a wrong clock does not matter. */
+  /** A count of syncs with changes, so that a wrong clock does not matter. */
   seq: Seq,
-  /** How many properties this device searches; 0 without a catalogue. */
+  /** 0 without a catalogue. */
   count: v.number(),
-  /** When the catalogue last agreed with the server's, in ms since 1970; null without one. */
+  /** When the catalogue last agreed with the server's, in ms since 1970. */
   savedAt: v.nullable(v.number()),
-  /** Whether the catalogue holds every listed property. */
+  /** True when every listed property is in it. */
   complete: v.boolean(),
-  /** True when older changes were dropped, so that `changes` is incomplete. */
+  /** True when older changes were dropped. */
   cut: v.boolean(),
-  /** Those that were not seen on this device, newest first, without changes that were undone later. */
+  /** Unseen ones, newest first, without those that were undone later. */
   changes: v.array(CatalogueChange),
 });
 export type DeviceCatalogue = v.InferOutput<typeof DeviceCatalogue>;

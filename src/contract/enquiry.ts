@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { propertyId, required, requiredEmail } from './submission-fields.ts';
 
-// Apart from the other kinds of submission, whose choices a property page does not need.
+// Apart, since a property page does not need the choices of the other kinds.
 
-/** POST /api/enquiry/create. The phone number is no part of it (spec §5): our own server gets it in a header (phone.ts). */
+/** Without the phone number (spec §5), which our own server gets in a header (phone.ts). */
 export const Enquiry = v.object({
   name: required('Name', 200),
   email: requiredEmail,

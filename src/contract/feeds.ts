@@ -1,7 +1,5 @@
 import firm from '../content/firm.json' with { type: 'json' };
 
-// The site's feeds: address, type and title (docs/feeds.md).
-
 export const FEEDS = {
   homes: { path: '/feeds/homes.atom', type: 'application/atom+xml', title: `${firm.name}: newest homes` },
   homes_json: { path: '/feeds/homes.json', type: 'application/feed+json', title: `${firm.name}: newest homes` },

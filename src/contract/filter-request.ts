@@ -11,9 +11,7 @@ import {
   readFilterFields,
 } from './filter.ts';
 
-// A filter as JSON, for the filter call and for stored filters (spec §3).
-
-/** The filters of a visitor who has chosen nothing (spec §3); null means "any". */
+/** What a visitor who has chosen nothing sends (spec §3); null means "any". */
 export const FILTER_DEFAULTS = {
   property_type: null,
   agreement_type: 'SALE',
@@ -32,9 +30,7 @@ const LIMIT = integer(1, 100);
 export const REQUEST_NAMES: readonly string[] = [...FILTER_NAMES, 'page', 'limit'];
 
 /**
- * Reads the body of POST /api/property/filter. A page or limit that is no whole number from 1 counts as missing. Never
- * throws.
- */
+ /** Reads a filter call's body without throwing; a page or limit that is no whole number from 1 counts as missing. */
 export const readFilterRequest = (body: object) => ({
   filter: createFilter(readFilterFields(body)),
   page: v.parse(PAGE, Reflect.get(body, 'page')) ?? 1,
@@ -43,7 +39,7 @@ export const readFilterRequest = (body: object) => ({
 
 export type FilterRequest = ReturnType<typeof readFilterRequest>;
 
-/** Writes a filter as a request body (spec §7): the specified fields with their defaults, then our additive ones. */
+/** Writes a filter as a request body (spec §7), our additive fields last. */
 export const requestOfFilter = (
   filter: PropertyFilter,
   page: number,

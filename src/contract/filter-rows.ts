@@ -14,15 +14,14 @@ import { countyOf } from './place-names.ts';
 import { placesInLine } from './places-in-line.ts';
 import { getPlace, isLand, isListed } from './property-facts.ts';
 
-// Filters properties, for the filter call, the search call and the device (S8). A property-based test compares the server's
-// SQL with it.
+// One filter for calls and device (S8); a property-based test compares the server's SQL with it.
 
-/** The compared fields of a variant, or of a property without variants. null means "none", undefined "unknown". */
+/** A variant, or a property without variants. null means "none", undefined "unknown". */
 interface Offer {
   readonly bedrooms: number | null | undefined;
   readonly bathrooms: number | null | undefined;
   readonly price: number | null;
-  /** sq ft, of the plot for land. null and undefined both mean unknown. */
+  /** In sq ft, of the plot for land. null is unknown too. */
   readonly size: number | null | undefined;
 }
 
@@ -30,7 +29,7 @@ const usablePrice = (price: number | null | undefined): number | null =>
   typeof price === 'number' && price > 0 ? price : null;
 const folded = (text: string | null | undefined): string | undefined => (text == null ? undefined : fold(text));
 
-/** Most texts that each cache holds: ten thousand properties share a few kinds, counties and streets. */
+/** Ten thousand properties share a few kinds, counties and streets. */
 const CACHE_SIZE = 2_000;
 const foldedName = rememberResults(fold, CACHE_SIZE);
 const getSlug = rememberResults(subtypeSlug, CACHE_SIZE);
@@ -45,10 +44,7 @@ const placesNamed = ({ address = '', state = '' }: ReturnType<typeof getPlace>):
 
 const ACRE = 43_560;
 
-/**
- * A property prepared for filtering. Fields of most filters are folded once, so that 10,000 rows are filtered within a frame;
- * fields of few filters are folded at their first use.
- */
+/** Folds a property's fields before the first search or at their first use, so that 10,000 rows take less than a frame. */
 export class FilterRow {
   readonly id: number;
   /** ISO date; "" sorts last. */
@@ -64,7 +60,7 @@ export class FilterRow {
   readonly address: string | undefined;
   readonly state: string | undefined;
   readonly offers: readonly Offer[];
-  /** KES for sorting and bounds; null is "price on request". */
+  /** KES; null is "price on request". */
   readonly price: number | null;
   readonly listed: boolean;
   readonly #property: FactSource;
@@ -127,22 +123,15 @@ export class FilterRow {
 
 export const filterRow = (property: FactSource): FilterRow => new FilterRow(property);
 
-/**
- * The answer for one property: "unknown" when its record lacks a field that the filter needs (S8), "unsaid" when it only
- * lacks a fact that few properties state (0033).
- */
+/** "unknown" without a field that the filter needs (S8), "unsaid" without a fact that few properties state (0033). */
 type FilterAnswer = 'match' | 'no' | 'unknown' | 'unsaid';
 
 type LocationTest =
   | { readonly kind: 'place'; readonly place: string }
   | { readonly kind: 'words'; readonly words: readonly string[] };
 
-/**
- * Reads the places of a filter, any of which a property may be at; empty for any place. The name of a known place is that
- * place; other text is words, each of which must begin a word of title, address or state. Text without a letter or digit
- * filters nothing.
- * @param placeNames folded names of known places (content/place-names.ts)
- */
+/** Reads the places of a filter: a known place, else words, each of which begins a word of title, address or state.
+ * @param placeNames folded names of known places @returns tests, one of which must hold; none for any place */
 export const locationTests = (filter: PropertyFilter, placeNames: ReadonlySet<string>): readonly LocationTest[] =>
   getPlaces(filter).flatMap((location): readonly LocationTest[] => {
     const name = fold(location);
@@ -164,10 +153,7 @@ const isAtLeast = (min: number | undefined, value: number | null | undefined): F
   return value !== null && value >= min ? 'match' : 'no';
 };
 
-/**
- * Whether a property has one of the sizes. Without rooms only a home is a bedsitter: land and shops have none either.
- * @param type folded property type
- */
+/** Without rooms only a home is a bedsitter: land and shops have none either. @param type folded */
 function answerRooms(
   rooms: readonly number[],
   bedrooms: number | null | undefined,
@@ -181,12 +167,8 @@ function answerRooms(
   return type === undefined ? 'unknown' : 'match';
 }
 
-/**
- * Compiles a filter into a test of one row. Unlisted properties (let, sold) never match (S37).
- * @param placeNames folded names of known places
- * @param now ms since 1970: a reduction counts for thirty days
- * @returns a test of a row, or of some of its offers
- */
+/** Compiles a filter into a test of a row, or of some of its offers. Let and sold properties never match (S37).
+ * @param placeNames folded names of known places @param now ms since 1970: a reduction counts for thirty days */
 export function compileFilter(
   filter: PropertyFilter,
   placeNames: ReadonlySet<string>,
@@ -224,7 +206,7 @@ export function compileFilter(
     if (isDifferent(subtype, row.subtype)) return 'no';
     if (isDifferent(furnishing, row.furnishing)) return 'no';
     if (isDifferent(state, row.state)) return 'no';
-    // A host that serves one country need not name it, so a missing country is the default one.
+    // A host of one country need not name it.
     if (country !== undefined && row.country !== undefined && row.country !== country) return 'no';
     if (country !== undefined && row.country === undefined && country !== fold(DEFAULT_COUNTRY)) isUnknown = true;
     if (tag !== undefined) {
@@ -268,7 +250,7 @@ export function compileFilter(
 }
 
 type Dated = Pick<FactSource, 'id' | 'listed_at'>;
-/** Newest first, then id descending; without a date last (S8). */
+/** Compares by day of listing, newest first, then by id; without a date last (S8). */
 export function compareNewest(a: Dated, b: Dated): number {
   const ofA = a.listed_at ?? '';
   const ofB = b.listed_at ?? '';
@@ -281,7 +263,7 @@ function compareConfirmed(a: FilterRow, b: FilterRow): number {
   return a.confirmed_on < b.confirmed_on ? 1 : -1;
 }
 
-/** The order of a list (S8): newest first; recently confirmed first, or by price, those without a day or price last. */
+/** Compares by the order of a list (S8), those without a day or price last. */
 export function compareRows(sort: Sort | undefined): (a: FilterRow, b: FilterRow) => number {
   if (sort === 'confirmed') return compareConfirmed;
   if (sort !== 'price-up' && sort !== 'price-down') return compareNewest;
@@ -294,11 +276,11 @@ export function compareRows(sort: Sort | undefined): (a: FilterRow, b: FilterRow
   };
 }
 
-/** Matching rows in order, and how many could not be checked. */
+/** The rows are in order. */
 export interface FilterOutcome {
   readonly rows: readonly FilterRow[];
   readonly unchecked: number;
-  /** How many more do not say whether they have the must-haves. */
+  /** How many more do not state the must-haves. */
   readonly unsaid: number;
 }
 

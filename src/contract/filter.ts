@@ -3,7 +3,7 @@ import { fold } from '../lib/fold.ts';
 import { readAs } from '../lib/read-as.ts';
 import { AGREEMENT_TYPES, type AgreementType } from './agreement-types.ts';
 
-// The fields of a filter and their parsers. What they mean for a property is in filter-rows.ts, which no first page needs.
+// Apart from what the fields mean (filter-rows.ts), which no first page needs.
 
 export const PROPERTY_TYPES = ['RESIDENTIAL', 'COMMERCIAL', 'LAND'] as const;
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
@@ -15,7 +15,7 @@ export const SORTS = ['newest', 'confirmed', 'price-up', 'price-down'] as const;
 export type Sort = (typeof SORTS)[number];
 
 export const WATER_SOURCES = ['mains', 'borehole', 'tank'] as const;
-/** Ids of amenities run from 1 to this. */
+/** Ids run from 1 to this. */
 export const AMENITY_COUNT = 28;
 
 /** Hero subtypes by property type (spec §3), sent in upper case. */
@@ -43,7 +43,7 @@ export const MENU_SUBTYPES = {
   shortlet: ['Apartment', 'Bungalow', 'Villa', 'Maisonette'],
 } as const;
 
-/** A subtype as a slug: "OFFICE SPACE", "office_space" and "office" give "office-space" (S8). */
+/** Writes a subtype as a slug: "OFFICE SPACE", "office_space" and "office" give "office-space" (S8). */
 export function subtypeSlug(subtype: string): string {
   const slug = fold(subtype).replaceAll(' ', '-');
   return slug === 'office' ? 'office-space' : slug;
@@ -55,7 +55,7 @@ const KNOWN_SUBTYPES: ReadonlyMap<string, string> = new Map(
     name,
   ]),
 );
-/** The display name of a known subtype in any spelling: "office_space" gives "Office Space". Undefined for others. */
+/** Names a known subtype in any spelling: "office_space" gives "Office Space". @returns undefined for others */
 export const subtypeName = (subtype: string): string | undefined => KNOWN_SUBTYPES.get(subtypeSlug(subtype));
 
 export const DEFAULT_MIN_PRICE = 0;
@@ -64,26 +64,26 @@ export const DEFAULT_MAX_PRICE = 175_000_000;
 export const DEFAULT_COUNTRY = 'Kenya';
 export const MAX_BEDROOMS = 8;
 export const MAX_BATHROOMS = 6;
-/** A size of `rooms`, which means as many or more (S57). */
+/** This size means as many or more (S57). */
 export const MOST_ROOMS = 4;
-/** Properties asked for per page (spec §9). */
+/** Properties a page of a list (spec §9). */
 export const PAGE_SIZE = 40;
 
-/** Price sliders in KES: the spec's for Buy, S12's for Rent and Shortlet. */
+/** In KES: the spec's for Buy, S12's for Rent and Shortlet. */
 export const PRICE_SLIDERS: Readonly<Record<AgreementType, { readonly max: number; readonly step: number }>> = {
   SALE: { max: 100_000_000, step: 1_000_000 },
   RENT: { max: 1_000_000, step: 5_000 },
   SHORTLET: { max: 100_000, step: 500 },
 };
 
-/** Parses a field without failing: null and empty text give null, an unknown value counts as missing. */
+/** Null and empty text give null, an unknown value counts as missing. */
 const optionalField = <const S extends v.GenericSchema>(schema: S) =>
   v.fallback(v.optional(v.union([none, schema])), undefined);
 const none = v.pipe(
   v.custom<null>((value) => value === null || (typeof value === 'string' && value.trim() === '')),
   v.transform(() => null),
 );
-/** One of these texts, in any case and spelling. */
+/** Parses one of these texts, in any case and spelling. */
 export const choice = <const T extends string>(texts: readonly T[]) =>
   optionalField(
     v.pipe(
@@ -93,24 +93,24 @@ export const choice = <const T extends string>(texts: readonly T[]) =>
   );
 
 const number = v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^-?\d+(\.\d+)?$/), v.transform(Number))]);
-/** A number within bounds, without its decimals. */
+/** Parses a number within bounds, without its decimals. */
 export const integer = (min: number, max: number) =>
   optionalField(v.pipe(number, v.transform(Math.trunc), v.minValue(min), v.maxValue(max)));
-/** Rounds to 0.0001° (about 11 m), the precision of bounds and points in addresses and comparisons. */
+/** Rounds to 0.0001° (about 11 m), the precision of addresses and comparisons. */
 export const roundedDegrees = (degrees: number): number =>
   // Adding 0 turns -0 into 0.
   Math.round(degrees * 1e4) / 1e4 + 0;
 export const amount = optionalField(v.pipe(number, v.minValue(0), v.maxValue(1e12)));
-/** Longest text of a place, in characters. A longer one is cut, to keep addresses short. */
+/** In characters; a longer name is cut, to keep addresses short. */
 const PLACE_LIMIT = 200;
-/** A name, cut by code points, since half a character cannot be written in an address. */
+/** Cut by code points, since half a character cannot be written in an address. */
 const placeText = v.pipe(
   v.string(),
   v.transform((text) => [...text.trim()].slice(0, PLACE_LIMIT).join('').trim()),
   v.check((text) => fold(text) !== ''),
 );
 const place = optionalField(placeText);
-/** A list, or text with a name a line. */
+/** Text has a name a line. */
 const places = optionalField(
   v.pipe(
     v.union([
@@ -124,7 +124,7 @@ const places = optionalField(
   ),
 );
 
-/** A list of numbers, or text with commas; any other entry becomes undefined. */
+/** Text has commas; an entry that is no number becomes undefined. */
 const numbers = v.pipe(
   v.union([
     v.array(v.unknown()),
@@ -135,7 +135,6 @@ const numbers = v.pipe(
   ]),
   v.transform((list) => list.map((entry) => readAs(number, entry))),
 );
-/** Whole numbers within bounds, each once, smallest first. */
 const integers = (min: number, max: number) =>
   optionalField(
     v.pipe(
@@ -147,7 +146,7 @@ const integers = (min: number, max: number) =>
       v.transform((list) => list.sort((a, b) => a - b)),
     ),
   );
-/** West, south, east, north in degrees. Reversed or impossible bounds count as missing. */
+/** Reversed or impossible bounds count as missing. */
 const degrees = (max: number) => v.pipe(v.number(), v.minValue(-max), v.maxValue(max), v.transform(roundedDegrees));
 const bounds = optionalField(
   v.pipe(
@@ -180,38 +179,38 @@ const day = optionalField(
 );
 const counter = integer(0, 1000);
 
-/** The filters in the order of the address (S7), which leaves out the last two. Prices in KES. */
+/** In the order of the address (S7), which leaves out the last two. Prices in KES. */
 export const FilterFields = v.object({
   agreement_type: choice(AGREEMENT_TYPES),
   property_type: choice(PROPERTY_TYPES),
-  /** Name as in KNOWN_SUBTYPES: "Office Space". */
+  /** As in KNOWN_SUBTYPES: "Office Space". */
   subtype: optionalField(v.pipe(v.string(), v.transform(subtypeName))),
   tag: choice(TAGS),
   location: place,
-  /** Two to five, any of which will do; one alone is `location` (S59). */
+  /** Two to five, any of which will do; a single one is `location` (S59). */
   places,
   min_price: amount,
   max_price: amount,
   /** A minimum. */
   bedrooms: counter,
   bathrooms: counter,
-  /** Sizes: 0 is a bedsitter or studio, 4 means four or more. Wins over `bedrooms`. */
+  /** 0 is a bedsitter or studio, 4 means four or more. Wins over `bedrooms`. */
   rooms: integers(0, MOST_ROOMS),
   furnishing: choice(FURNISHINGS),
-  /** Ids, whose names in amenities.ts stay out of the first page. A property must have all of them. */
+  /** A property must have all of these ids, whose names stay out of the first page. */
   amenities: integers(1, AMENITY_COUNT),
   /** A minimum, in sq ft. */
   min_size: integer(0, 1e9),
   water: choice(WATER_SOURCES),
   backup_power: flag,
   pets: flag,
-  /** The least number of spaces. */
+  /** A minimum. */
   parking: counter,
   /** Available on this day or before. */
   available_by: day,
   /** KES a month. */
   max_service_charge: integer(0, 1e9),
-  /** Reduced within the last thirty days (property-facts.ts). */
+  /** Within the last thirty days (property-facts.ts). */
   reduced: flag,
   bounds,
   sort: choice(SORTS),
@@ -222,23 +221,23 @@ export type FilterFields = v.InferOutput<typeof FilterFields>;
 
 export const FILTER_NAMES: readonly string[] = Object.keys(FilterFields.entries);
 
-/** Parses the fields of a filter leniently. Never throws. */
+/** Parses the fields of a filter leniently, without throwing. */
 export const readFilterFields = (value: unknown): FilterFields => readAs(FilterFields, value) ?? {};
 
-/** A filter in its canonical form. An absent field is not set. */
+/** Canonical: absent fields are not set. */
 export type PropertyFilter = { readonly [Name in keyof FilterFields]?: Exclude<FilterFields[Name], null> };
 
-/** Values that filter nothing: empty, a counter at 0 (S12), a bound at its default (S45), the default order. */
+/** Empty, a counter at 0 (S12), a bound at its default (S45), the default order. */
 const isDefault = (name: string, value: FilterFields[keyof FilterFields]): boolean =>
   value == null || value === 0 || (name === 'max_price' && value === DEFAULT_MAX_PRICE) || value === 'newest';
 
 export const MAX_PLACES = 5;
 
-/** The places of a filter, any of which will do; none is any place. */
+/** Returns the places of a filter, any of which will do; none is any place. */
 export const getPlaces = ({ location, places }: FilterFields): readonly string[] =>
   [location ?? [], places ?? []].flat();
 
-/** Writes places into a filter, at most five and each once in its first spelling: one as `location`, several as `places`. */
+/** Writes at most five different places: one as `location`, several as `places`. */
 export function withPlaces<F extends FilterFields>(fields: F, names: readonly string[]) {
   const seen = new Set(['']);
   const places = names.filter((name) => seen.size <= MAX_PLACES && seen.size < seen.add(fold(name)).size);
@@ -246,7 +245,7 @@ export function withPlaces<F extends FilterFields>(fields: F, names: readonly st
   return { ...fields, ...(places.length > 1 ? { location: undefined, places } : { location, places: undefined }) };
 }
 
-/** The canonical filter of fields, in the order above, without values that filter nothing. */
+/** Makes a filter canonical: in the order above, without values that filter nothing. */
 export const createFilter = (fields: FilterFields): PropertyFilter => {
   const canonical = withPlaces(fields, getPlaces(fields));
   return Object.fromEntries(
@@ -260,11 +259,7 @@ export const createFilter = (fields: FilterFields): PropertyFilter => {
 const WITHOUT_TAG: ReadonlySet<string> = new Set(['sort', 'state', 'country']);
 const TAG_EACH: ReadonlySet<string> = new Set(['places', 'amenities']);
 
-/**
- * Counts the filters of a search as its tags show them: both price bounds are one, each place and each amenity is one, and
- * a sale is none.
- * @param except fields that are shown elsewhere
- */
+/** Counts filters as tags show them: two bounds are one, a sale is none. @param except fields shown elsewhere */
 export const countFilters = (filter: PropertyFilter, except: readonly string[] = []): number =>
   Object.entries(createFilter(filter)).reduce((count, [name, value], _, fields) => {
     const isShown = value !== 'SALE' && !WITHOUT_TAG.has(name) && !except.includes(name);
@@ -273,11 +268,11 @@ export const countFilters = (filter: PropertyFilter, except: readonly string[] =
     return count + (TAG_EACH.has(name) && Array.isArray(value) ? value.length : 1);
   }, 0);
 
-/** True for the sizes of `rooms` that hold a number of bedrooms; half a bedroom more is the same size. */
+/** True when one of the sizes holds a number of bedrooms; half a bedroom more is the same size. */
 export const isOfSize = (rooms: readonly number[], bedrooms: number): boolean =>
   rooms.includes(Math.min(MOST_ROOMS, Math.floor(bedrooms)));
 
-/** The price bounds in KES; one at its default is undefined. */
+/** Returns the price bounds in KES; one at its default is undefined. */
 export const boundedPrices = (
   filter: PropertyFilter,
 ): { readonly min: number | undefined; readonly max: number | undefined } => ({
@@ -285,7 +280,7 @@ export const boundedPrices = (
   max: filter.max_price === undefined || filter.max_price === DEFAULT_MAX_PRICE ? undefined : filter.max_price,
 });
 
-/** The number of pages of a list (S11): from the total where the host sends one, else returned / 10 (spec §9). At least 1. */
+/** Counts the pages of a list (S11), at least 1: from the total where the host sends one, else returned / 10 (spec §9). */
 export function pageCount(total: number | undefined, returned: number): number {
   return Math.max(1, total === undefined ? Math.ceil(returned / 10) : Math.ceil(total / PAGE_SIZE));
 }

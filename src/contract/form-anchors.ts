@@ -1,6 +1,6 @@
 import type { SubmissionKind } from './submission-calls.ts';
 
-/** The id of each form on its page, for links and for the answer to a form sent without script. */
+/** Ids for links and for the answer to a form sent without script. */
 export const FORM_ANCHORS = {
   enquiry: 'enquire',
   contact: 'contact-form',

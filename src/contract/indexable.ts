@@ -1,8 +1,7 @@
 import { AGREEMENT_TYPES } from './agreement-types.ts';
 import type { PropertyFilter } from './filter.ts';
 
-// Which searches search engines may list. All others show the same properties in endless combinations; places have pages
-// of their own.
+// Other searches show the same properties in endless combinations; places have pages of their own.
 
 /** An indexable search has at most one of these, beside its agreement. */
 const KINDS = ['property_type', 'subtype', 'tag'] as const;

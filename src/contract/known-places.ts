@@ -9,7 +9,7 @@ export interface Place {
   readonly lng: number;
 }
 
-/** Every known place by its folded name. An area wins over a county of the same name. */
+/** By folded name. An area wins over a county of the same name. */
 export const placesByName: ReadonlyMap<string, Place> = new Map(
   [
     ...places.counties.map(({ name, lat, lng }): Place => ({ name, county: undefined, lat, lng })),
@@ -20,7 +20,7 @@ export const placesByName: ReadonlyMap<string, Place> = new Map(
 /** Returns the name of a known place in any spelling; undefined for other words. */
 export const placeName = (location: string): string | undefined => placesByName.get(fold(location))?.name;
 
-/** Squared distance in degrees: exact enough to order places at the equator. */
+/** Returns the squared distance in degrees: exact enough to order places at the equator. */
 export const distance = (a: Place, b: Place): number => (a.lat - b.lat) ** 2 + (a.lng - b.lng) ** 2;
 
 /** Degrees, about 30 km for areas and towns and 150 km between the middles of counties. */
@@ -29,11 +29,8 @@ const MAX_COUNTY_DISTANCE = 1.35;
 
 const getMaxDistance = ({ county }: Place): number => (county === undefined ? MAX_COUNTY_DISTANCE : MAX_AREA_DISTANCE);
 
-/**
- * Names the places around some places, nearest first: areas and towns around an area or town, counties around a county,
- * without those that the places include.
- * @param isWanted chooses among them by name
- */
+/** Names areas around areas and counties around counties, nearest first, without those that the places include.
+ * @param isWanted chooses by name */
 export function getNeighbours(
   locations: readonly string[],
   limit: number,

@@ -7,7 +7,7 @@ export const ViewQuery = v.object({
   nearest: v.fallback(v.optional(v.picklist(SLOTS)), undefined),
 });
 
-/** How a list is shown: as cards or on a map, and by distance to one of the visitor's own places. */
+/** `nearest` orders by distance to one of the visitor's own places. */
 export interface ListView {
   readonly isMap: boolean;
   readonly nearest: (typeof SLOTS)[number] | undefined;
@@ -15,13 +15,13 @@ export interface ListView {
 
 export const LIST: ListView = { isMap: false, nearest: undefined };
 
-/** Reads the view of an address (`view=map`, `nearest=1`). */
+/** Reads the view of a query (`view=map`, `nearest=1`). */
 export function viewOfQuery(query: Readonly<Record<string, unknown>>): ListView {
   const { view, nearest } = v.parse(ViewQuery, query);
   return { isMap: view !== undefined, nearest };
 }
 
-/** Writes a view for an address. */
+/** Writes a view as a query. */
 export const queryOfView = ({ isMap, nearest }: ListView): v.InferInput<typeof ViewQuery> => ({
   ...(isMap && { view: 'map' }),
   ...(nearest && { nearest }),

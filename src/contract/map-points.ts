@@ -3,7 +3,7 @@ import { foldSign, readNumbers, unfoldSign, writeNumbers } from '../lib/number-t
 import { AGREEMENT_TYPES, type AgreementType } from './agreement-types.ts';
 import type { MapPoints } from './content-answers.ts';
 
-// The points of all properties that a filter finds, in columns: ten thousand take 40 kB. Server and worker pack them alike.
+// In columns, ten thousand properties take 40 kB; server and worker pack them alike.
 
 export interface MapProperty {
   readonly id: number;
@@ -12,7 +12,7 @@ export interface MapProperty {
   readonly lng: number;
   /** KES, to three figures; null is "price on request". */
   readonly price: number | null;
-  /** The most bedrooms of one of its units; 0 when unknown. */
+  /** Of its largest unit; 0 when unknown. */
   readonly beds: number;
   /** Folded name of the area; "" when unknown. */
   readonly place: string;
@@ -29,16 +29,16 @@ export interface MapSource {
   readonly agreement: string | null | undefined;
 }
 
-/** Steps of a degree: 0.001 is about 110 m. */
+/** 0.001 degrees is about 110 m. */
 const STEPS = 1000;
-/** Figures of a price, and how many numbers have that many. */
+/** Of a price, and how many numbers have that many. */
 const FIGURES = 3;
 const MANTISSAS = 900;
 const LEAST_MANTISSA = 100;
 
 const getSteps = (degrees: number): number => Math.round(degrees * STEPS);
 
-/** Encodes a price to three figures, in the order of prices; 0 is none. */
+/** A price has three figures, and its code the same order; 0 is none. */
 function codeOfPrice(price: number | null): number {
   if (price === null || price < 1) return 0;
   const [figures = '0', exponent = '0'] = price.toExponential(FIGURES - 1).split('e');
@@ -55,7 +55,7 @@ type Placed = MapSource & { readonly lat: number; readonly lng: number };
 
 const getMiddle = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0;
 
-/** The areas with their middles, those with most properties first, so that their numbers are short. */
+/** Those with most properties first, so that their numbers are short. */
 function getPlaces(properties: readonly Placed[]): MapPoints['places'] {
   const byName = new Map<string, Placed[]>();
   for (const property of properties) {
@@ -113,7 +113,7 @@ export function packPoints(properties: Iterable<MapSource>): MapPoints {
   };
 }
 
-/** Unpacks an answer, in the order of the ids. @throws RangeError when a column has not one number a property */
+/** Unpacks an answer, in the order of ids. @throws RangeError when a column has not one number a property */
 export function unpackPoints({ count, places, cheapest, ...text }: MapPoints): readonly MapProperty[] {
   const placeIndexes = readNumbers(text.place, count);
   const latSteps = readNumbers(text.lat, count);

@@ -2,7 +2,7 @@ import { type PropertyFilter, roundedDegrees, type WATER_SOURCES } from './filte
 import type { PropertyDetail, PropertySummary } from './property.ts';
 import { lastReduction, reducedSince } from './property-facts.ts';
 
-// What the must-haves of a filter mean (0033). A missing fact is unsaid: the property does not match, and is counted.
+// A missing fact is unsaid: the property does not match, and is counted (0033).
 
 export interface FactRow {
   /** A bit for each amenity id, from 1; 0 when unknown. */
@@ -16,7 +16,7 @@ export interface FactRow {
   readonly available: string | undefined;
   /** KES a month. */
   readonly serviceCharge: number | undefined;
-  /** The day of the last reduction, if its price is still shown. */
+  /** The day of the last reduction whose price is still shown. */
   readonly reduced: string | undefined;
   readonly lat: number | undefined;
   readonly lng: number | undefined;
@@ -29,17 +29,16 @@ export const WATER_BITS: Readonly<Record<(typeof WATER_SOURCES)[number] | 'none'
   none: 8,
 };
 
-/** The bits of amenity ids; an id that is not in amenities.ts has none. */
+/** Packs amenity ids into bits; an id that amenities.ts lacks has none. */
 export const amenityBits = (ids: readonly number[]): number =>
   ids.reduce((bits, id) => (id >= 1 && id <= 28 ? bits | (1 << (id - 1)) : bits), 0);
 
-/** What filters read: a summary, or details, which name their amenities. */
+/** A summary, or details, which name their amenities. */
 export type FactSource = PropertySummary & Pick<PropertyDetail, 'amenities'>;
 
 const getIds = ({ amenity_ids, amenities }: FactSource): readonly number[] =>
   amenity_ids ?? amenities?.map(({ id }) => id) ?? [];
 
-/** Reads the facts of a property for filtering. */
 export function factsToFilter(property: FactSource): FactRow {
   const { backup_power: backup = [], available_from: available, location } = property;
   const { lat, lng } = location ?? {};
@@ -58,11 +57,7 @@ export function factsToFilter(property: FactSource): FactRow {
   };
 }
 
-/**
- * Compiles the must-haves of a filter into a test of one row.
- * @param now ms since 1970: a reduction counts for thirty days
- * @returns undefined when the filter has none
- */
+/** Compiles the must-haves of a filter, undefined for none. @param now ms since 1970: a reduction counts for thirty days */
 export function mustHaves(
   filter: PropertyFilter,
   now: number,

@@ -2,7 +2,7 @@ import { getPriceParts } from '../lib/money.ts';
 import type { PropertySummary } from './property.ts';
 import { isListed } from './property-facts.ts';
 
-// What counts as news of a property, on the phone as in the notifications of the server.
+// The same on the phone and in the server's notifications.
 
 /** `price`: it has risen, or is or was on request. */
 export const NEWS_KINDS = [
@@ -23,14 +23,14 @@ export interface NewsFacts {
   readonly price: number | null;
 }
 
-/** The facts that can become news; null for a property that is not on offer. */
+/** Returns what can become news; null for a property that is not on offer. */
 export function getNewsFacts(property: PropertySummary): NewsFacts | null {
   if (!isListed(property)) return null;
   const isUnderOffer = property.status?.toLowerCase() === 'under offer';
   return { isUnderOffer, agreement: property.agreement_type?.toLowerCase(), price: getPriceParts(property).amount };
 }
 
-/** What became of a property; undefined where that is no news. A rent and a price to buy are not compared. */
+/** Compares two states; undefined without news. A rent and a price to buy are not compared. */
 export function getNewsKind(before: NewsFacts | null, after: NewsFacts | null): NewsKind | undefined {
   if (after === null) return before === null ? undefined : 'gone';
   if (before === null) return 'new';
@@ -39,6 +39,6 @@ export function getNewsKind(before: NewsFacts | null, after: NewsFacts | null): 
   return before.price !== null && after.price !== null && after.price < before.price ? 'reduced' : 'price';
 }
 
-/** Searches have news of what newly can be had, or for less. A saved property has all kinds. */
+/** True for what newly can be had, or for less: the news of searches. A saved property has all kinds. */
 export const isNewsOfSearches = (kind: NewsKind): boolean =>
   kind === 'new' || kind === 'listed again' || kind === 'reduced';

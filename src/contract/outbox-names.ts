@@ -1,2 +1,2 @@
-/** Apart from the messages' schemas, because every page checks whether this database exists. */
+/** Apart from the schemas of messages, because every page checks whether this database exists. */
 export const OUTBOX_DATABASE = 'outbox';

@@ -1,10 +1,9 @@
 import { fold } from '../lib/fold.ts';
 import { countyOf, placeNames } from './place-names.ts';
 
-// Which places an address line names (S53), once for server, device and alerts. The server stores the result, so a change
-// here or in the list of places needs another ROWS_VERSION.
+// The server stores the result (S53), so a change here or in the list of places needs another ROWS_VERSION.
 
-/** What separates parts of a line. A dash separates with spaces around it, and joins two names without. */
+/** A dash separates parts with spaces around it, and joins two names without. */
 const PARTING = /[,;:|/()[\]{}\n\r•·]|\s[-‐‑‒–—]+\s/u;
 const JOINING = /[-‐‑‒–—]+/u;
 
@@ -14,15 +13,11 @@ for (const name of [...placeNames].sort((a, b) => b.length - a.length)) {
   byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), name.replaceAll(' ', ' (?:(?:-|,(?! road)) )?')]);
 }
 
-/**
- * Expressions of the known places by their first word, the longest first, so that no place is found within the name of
- * another. A single expression of all places would be tried at every word.
- */
+/** By first word, since one expression of all places would be tried at every word; longest first, so that none is cut. */
 const PLACES: ReadonlyMap<string, RegExp> = new Map(
   [...byFirstWord].map(([first, written]) => [first, new RegExp(` (?:${written.join('|')})(?= )`, 'y')]),
 );
 
-/** Yields the places that a folded line names, with their positions. */
 function* placesNamed(line: string): Generator<readonly [match: string, index: number]> {
   for (let at = line.indexOf(' '); at !== -1; at = line.indexOf(' ', at)) {
     const place = PLACES.get(line.slice(at + 1, line.indexOf(' ', at + 1)));
@@ -33,23 +28,16 @@ function* placesNamed(line: string): Generator<readonly [match: string, index: n
   }
 }
 
-/**
- * What turns the place before it into the name of a road. Only certain words may stand between: "Kilimani Wood Avenue" is a
- * place and a road. A word that may name a house ("Kilimani Terrace Apartments") or begin another name ("St Mary") makes a
- * road only before a number or the end; "close to" makes none.
- */
+/** Makes a road of the place before it: few words may stand between ("Kilimani Wood Avenue" is place and road), and what may
+ * name a house ("Terrace") or a name ("St Mary") must be followed by a number or the end; "close to" makes none. */
 const IS_ROAD =
   /^(?: - \S+| (?:link|beach|ring|north|south|east|west|hills?|view|main|service|access|feeder|super|by))* (?:- )?(?:road|street|ave(?:nue)?|cres(?:cent)?|(?:super)?highway|hwy|lane|ln|(?:by)?pass|expressway|boulevard|blvd|parkway|(?:drive|close|way)(?! to )|(?:grove|terrace|loop|row|mews|walk|path|st|dr|av|cl)(?= ,| \d| $))(?= )/;
-/** What turns the place after it into the destination of a road. */
+/** Makes the place after it the destination of a road. */
 const LEADS_TO = / (?:(?:road|highway|way) to|(?:barabara|njia) ya)$/;
 const LONGEST_LEAD = ' barabara ya'.length;
 
-/**
- * Finds the known places that an address line names as whole words, but not within the name of a road ("Thika Road") or of
- * a longer place that lies elsewhere.
- * @param text the line of a record
- * @returns folded names, each once
- */
+/** Finds the known places that a line names as whole words, but not within a road's name ("Thika Road") or a longer place's.
+ * @param text the address line of a record @returns folded names, each once */
 export function placesInLine(text: string): readonly string[] {
   const parts = text.split(PARTING).map((part) => part.split(JOINING).map(fold).join(' - '));
   const line = ` ${parts.join(' , ')} `.replaceAll(' rd ', ' road ');

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 
-/**
- * One problem type, the same on the wire and in code. `code` is for programs; `detail` and `message` are for people, because
- * some screens read the one and some the other (spec §8); `errors` names each bad field of a body.
- */
+/** `code` is for programs, `detail` and `message` for people: some screens read the one, some the other (spec §8). */
 export const PROBLEM_CODES = [
   'not_found',
   'method_not_allowed',

@@ -1,9 +1,9 @@
 import { getDaysSince } from '../lib/dates.ts';
 import type { PropertyChange, PropertySummary } from './property.ts';
 
-// Facts derived from a property's fields. The schemas stay apart, because the first page does not need them.
+// Apart from the schemas, which the first page does not need.
 
-/** The address line and county of a property, from whichever field has them. */
+/** Returns address line and county, from whichever field has them. */
 export function getPlace(property: Pick<PropertySummary, 'address' | 'state' | 'location'>): {
   readonly address: string | undefined;
   readonly state: string | undefined;
@@ -24,17 +24,14 @@ export const LISTED_STATUSES: ReadonlySet<string> = new Set(['available', 'under
 export const isListed = (property: { readonly status?: string | null | undefined }): boolean =>
   property.status == null || LISTED_STATUSES.has(property.status.toLowerCase());
 
-/** The status that this device gives a saved property that the server no longer knows. No server sends it. */
+/** This device's status of a saved property that the server no longer knows; no server sends it. */
 export const UNLISTED_STATUS = 'no longer listed';
 
 /** True for "let", "sold" or no longer listed. An unknown status of another host is not gone. */
 export const isGone = (property: { readonly status?: string | null | undefined }): boolean =>
   property.status != null && ['let', 'sold', UNLISTED_STATUS].includes(property.status.toLowerCase());
 
-/**
- * The reduction that led to the price shown (0028); undefined when the price has risen since, the property was listed anew
- * or is gone.
- */
+/** Returns the reduction to the price shown (0028); undefined once it has risen, or the property is gone or listed anew. */
 export function lastReduction(
   property: Pick<PropertySummary, 'changes' | 'price' | 'lowest_variant_price' | 'listed_at' | 'status'>,
 ): (PropertyChange & { readonly what: 'price' }) | undefined {
@@ -44,10 +41,8 @@ export function lastReduction(
   return last.on < (property.listed_at ?? '').slice(0, 10) ? undefined : last;
 }
 
-/**
- * Days since a property was last confirmed, and whether it is time to look again (0033): after 14 days, of a sale after 45.
- * @param now ms since 1970 @returns undefined where nobody has confirmed it
- */
+/** Returns days since the confirmation, and whether to look again (0033): after 14 days, of a sale after 45.
+ * @param now ms since 1970 @returns undefined where nobody has confirmed it */
 export function getConfirmation(
   { confirmed_on: day, agreement_type }: Pick<PropertySummary, 'confirmed_on' | 'agreement_type'>,
   now: number,
@@ -59,7 +54,7 @@ export function getConfirmation(
 
 export const REDUCED_DAYS = 30;
 
-/** The earliest day in Nairobi whose reductions still count. @param now ms since 1970 */
+/** Returns the earliest day in Nairobi whose reductions still count. @param now ms since 1970 */
 export const reducedSince = (now: number): string =>
   // Nairobi is three hours ahead of UTC all year.
   new Date(now + 3 * 3_600_000 - REDUCED_DAYS * 86_400_000).toISOString().slice(0, 10);

@@ -2,16 +2,15 @@ import * as v from 'valibot';
 import { readAs } from '../lib/read-as.ts';
 import { lenient } from './lenient.ts';
 
-// Only the id and title of a property are required (S25). Any other field may be missing (unknown) or null (none), and one
-// of the wrong type counts as missing. Extra fields are ignored.
+// Only id and title are required (S25); missing is unknown, null is none, and a wrong type counts as missing.
 
-/** A number, also as text ("85000.00"). */
+/** Also as text ("85000.00"). */
 const Amount = v.union([
   v.pipe(v.number(), v.finite()),
   v.pipe(v.string(), v.regex(/^\s*-?\d+(\.\d+)?\s*$/), v.transform(Number)),
 ]);
 
-/** A positive whole number, also as text. */
+/** A whole number from 1, also as text. */
 export const PropertyId = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))]),
   v.integer(),
@@ -27,10 +26,8 @@ export const Variant = v.object({
 });
 export type Variant = v.InferOutput<typeof Variant>;
 
-/**
- * A picture that our server made (additive, S26). Its files are `${url}-${width}.avif` and `.webp`. `width` and `height` are
- * the original's, in px; `color` is its average as #rrggbb; `focal` is "60% 55%".
- */
+/** Additive (S26): its files are `${url}-${width}.avif` and `.webp`. `width` and `height` are those of the original, in px;
+ * `color` is its average, "#rrggbb"; `focal` is "60% 55%". */
 export const Picture = v.object({
   url: v.pipe(v.string(), v.regex(/^\/media\/[\w.~%/-]+$/)),
   widths: v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1))), v.minLength(1)),
@@ -42,7 +39,7 @@ export const Picture = v.object({
 });
 export type Picture = v.InferOutput<typeof Picture>;
 
-/** Rounds to 0.001° (about 110 m): the exact point of a property stands in no record, answer, feed or export (0035). */
+/** Rounds to 0.001° (about 110 m): the exact point stands in no record, answer, feed or export (0035). */
 const Degrees = v.pipe(
   v.number(),
   v.transform((degrees) => Math.round(degrees * 1e3) / 1e3 + 0),
@@ -60,7 +57,7 @@ export type PropertyLocation = v.InferOutput<typeof PropertyLocation>;
 export const Amenity = v.object({ id: Amount, name: v.string() });
 export type Amenity = v.InferOutput<typeof Amenity>;
 
-/** A list without its invalid entries. */
+/** Drops invalid entries. */
 const lenientList = <const S extends v.GenericSchema>(schema: S) =>
   lenient(
     v.pipe(
@@ -71,22 +68,22 @@ const lenientList = <const S extends v.GenericSchema>(schema: S) =>
 
 const Day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-/** Sources of water. `none` stands alone. */
+/** `none` stands alone. */
 export const WATERS = ['mains', 'borehole', 'tank', 'none'] as const;
-/** Sources of backup power. `none` stands alone; `yes` is an unknown one. */
+/** `none` stands alone; `yes` is an unknown source. */
 export const BACKUP_POWERS = ['yes', 'generator', 'solar', 'inverter', 'none'] as const;
 export const INTERNETS = ['yes', 'fibre', 'wireless', 'none'] as const;
-/** Kinds of title. A sectional title is of a flat, a share one in the company that holds the title. */
+/** A sectional title is of a flat, a share one in the company that holds the title. */
 export const TENURES = ['freehold', 'leasehold', 'sectional', 'share'] as const;
 
-/** Papers that the firm may have seen (0033), in the order of screens. */
+/** In the order of screens (0033). */
 export const PAPERS = ['search_seen', 'rates_seen', 'land_rent_seen', 'occupation_seen', 'beacons_seen'] as const;
 export type Paper = (typeof PAPERS)[number];
-/** What a paper says in place of the day on which it was seen. */
+/** Stands in place of the day on which a paper was seen. */
 export const UNSEEN = ['not seen', 'does not apply'] as const;
 const Seen = lenient(v.union([Day, v.picklist(UNSEEN)]));
 
-/** Facts that filters and lists use (additive, 0033). Missing and null both mean unknown. */
+/** Additive (0033). Missing and null both mean unknown. */
 const factFields = {
   /** KES a month; 0 means none. */
   service_charge: lenient(Amount),
@@ -101,10 +98,7 @@ const factFields = {
   amenity_ids: lenientList(Amount),
 };
 
-/**
- * A change of a listing (additive, 0028): another price in KES, or another status. `on` is the day in Nairobi on which the
- * list first had it.
- */
+/** Additive (0028). Prices in KES; `on` is the day in Nairobi on which the list first had it. */
 export const PropertyChange = v.union([
   v.object({ what: v.literal('price'), on: Day, from: v.number(), to: v.number() }),
   v.object({ what: v.literal('status'), on: Day, from: v.string(), to: v.string() }),
@@ -114,7 +108,7 @@ export type PropertyChange = v.InferOutput<typeof PropertyChange>;
 const propertyFields = {
   id: PropertyId,
   title: v.pipe(v.string(), v.minLength(1)),
-  /** Additive: the firm's own reference, "JJ-0024". */
+  /** Additive: the firm's own, "JJ-0024". */
   reference: lenient(v.string()),
   /** available, under offer, let, sold (S37). */
   status: lenient(v.string()),
@@ -147,17 +141,17 @@ const propertyFields = {
   state: lenient(v.string()),
 };
 
-/** The summary of a property, as lists hold it (spec §3, with the additive fields of S8). */
+/** As lists hold it (spec §3, with the additive fields of S8). */
 export const PropertySummary = v.object(propertyFields);
 export type PropertySummary = v.InferOutput<typeof PropertySummary>;
 
-/** The details of a property, as its own page shows it (spec §3). */
+/** As its own page shows it (spec §3). */
 export const PropertyDetail = v.object({
   ...propertyFields,
   description: lenient(v.string()),
   has_deposit: lenient(v.boolean()),
   amenities: lenientList(Amenity),
-  /** The deposit, in months of rent. */
+  /** In months of rent. */
   deposit_months: lenient(Amount),
   /** 0 means the ground floor. */
   floor: lenient(Amount),
@@ -176,17 +170,17 @@ export const PropertyDetail = v.object({
   sinking_fund: lenient(Amount),
   internet: lenient(v.picklist(INTERNETS)),
   gated: lenient(v.boolean()),
-  /** The certificate's grade: "B" or "EDGE Advanced". */
+  /** Its grade: "B" or "EDGE Advanced". */
   energy_certificate: lenient(v.pipe(v.string(), v.minLength(1))),
   floor_plan: lenient(Picture),
-  /** The way by landmarks, as everybody may read it. */
+  /** By landmarks, as everybody may read it. */
   directions: lenient(v.pipe(v.string(), v.minLength(1))),
-  /** A film on another site, which opens there. */
+  /** On another site, where it opens. */
   video_url: lenient(v.pipe(v.string(), v.regex(/^https:\/\/[\w.-]+(?::\d+)?(?:[/?#]\S*)?$/))),
 });
 export type PropertyDetail = v.InferOutput<typeof PropertyDetail>;
 
-/** The agent of a property (spec §3); screens show "Estate Agent" without a `role`. */
+/** Screens show "Estate Agent" without a `role` (spec §3). */
 export const Owner = v.object({
   name: lenient(v.string()),
   role: lenient(v.string()),
@@ -194,13 +188,13 @@ export const Owner = v.object({
   phone_number: lenient(v.string()),
   /** Additive: their own number; without one, messages go to the firm's. */
   whatsapp: lenient(v.string()),
-  /** Additive: their number at the Estate Agents Registration Board. */
+  /** Additive: at the Estate Agents Registration Board. */
   licence: lenient(v.string()),
-  /** Additive: the year for which it is registered. */
+  /** Additive: for which it is registered. */
   licence_year: lenient(v.number()),
-  /** Additive: whether an enquiry may bring a phone number (S52). Only our own server sets it (0026). */
+  /** Additive: only our own server sets it (S52, 0026). */
   takes_phone: lenient(v.boolean()),
-  /** Additive: whether viewings can be requested (0029). Only our own server sets it. */
+  /** Additive: only our own server sets it (0029). */
   takes_viewings: lenient(v.boolean()),
   profile_image: lenient(v.string()),
 });

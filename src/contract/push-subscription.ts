@@ -1,31 +1,25 @@
 import * as v from 'valibot';
 
-// Alerts by Web Push (RFC 8030): the searches and properties that a device wants alerts of, and the endpoint of its push
-// service. Nothing about a person, and only with our own server.
+// Web Push (RFC 8030): nothing about a person, and only with our own server.
 
-/** PUT, DELETE: the alerts of a device. */
 export const PUSH_SUBSCRIPTION_PATH = '/api/push/subscription';
-/** GET: the server's public key (RFC 8292), as `PushKey`. */
+/** Answers with `PushKey` (RFC 8292). */
 export const PUSH_KEY_PATH = '/api/push/key';
 
 export const MAX_ALERT_SEARCHES = 20;
 export const MAX_ALERT_PROPERTIES = 200;
 
-/** A base64url text of so many bytes. */
 const createBase64urlSchema = (bytes: number, message: string) =>
   v.pipe(v.string(message), v.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`), message));
 
-/** The endpoint of a browser's push service. The server decides which hosts it accepts. */
+/** The server decides which hosts it accepts. */
 export const PushEndpoint = v.pipe(
   v.string('Endpoint is required'),
   v.url('Endpoint must be an address'),
   v.maxLength(2000, 'Endpoint is too long'),
 );
 
-/**
- * PUT: all alerts of a device, in place of those before. The same request again only renews the day it was last seen. A
- * request without searches and properties is a DELETE.
- */
+/** Replaces all alerts of a device; the same again renews the day it was last seen, and one without any is a DELETE. */
 export const PushSubscriptionRequest = v.object({
   endpoint: PushEndpoint,
   /** The browser's public key (65 bytes) and secret (16 bytes), base64url without padding (RFC 8291). */
@@ -45,15 +39,15 @@ export const PushSubscriptionRequest = v.object({
 });
 export type PushSubscriptionRequest = v.InferOutput<typeof PushSubscriptionRequest>;
 
-/** DELETE: answers 204, also without a subscription. */
+/** Answers 204, also without a subscription. */
 export const PushSubscriptionEnd = v.object({ endpoint: PushEndpoint });
 export type PushSubscriptionEnd = v.InferOutput<typeof PushSubscriptionEnd>;
 
-/** The server's public key: 65 bytes, base64url without padding. */
+/** 65 bytes, base64url without padding. */
 export const PushKey = v.object({ key: createBase64urlSchema(65, 'The key must be 65 bytes in base64url') });
 export type PushKey = v.InferOutput<typeof PushKey>;
 
-/** A declarative push message (W3C Push API). Browsers that support it show it themselves; in others the worker does. */
+/** A declarative push message (W3C Push API), which some browsers show themselves; in others the worker does. */
 export const PushMessage = v.object({
   web_push: v.literal(8030),
   notification: v.object({

@@ -5,10 +5,9 @@ import { ChoiceCounts, MapPoints, PlaceCounts, TileCounts } from './content-answ
 import { PlaceFacts } from './place-facts.ts';
 import { Owner, Picture, PropertyDetail, PropertySummary } from './property.ts';
 
-// Parses the answers of the calls, bare or wrapped in `data` (S24), each record by its schema. The calls' addresses stay
-// apart, because a server-rendered page fetches nothing at first (0040).
+// Answers may be wrapped in `data` (S24). Apart from the addresses: a server-rendered page fetches nothing at first (0040).
 
-/** An answer that breaks the contract: a named error instead of `undefined` on a screen. */
+/** A named error instead of `undefined` on a screen. */
 export class ContractError extends Error {
   override readonly name = 'ContractError';
   readonly call: string;
@@ -20,7 +19,7 @@ export class ContractError extends Error {
   }
 }
 
-/** A list, and how many invalid records were left out of it (S25). */
+/** Invalid records are left out and counted (S25). */
 export interface ContractList<T> {
   readonly items: readonly T[];
   readonly dropped: number;
@@ -32,10 +31,7 @@ const unwrap = (body: unknown): unknown =>
 const formatIssues = (issues: readonly v.BaseIssue<unknown>[]): string[] =>
   issues.map((issue) => `${v.getDotPath(issue) ?? 'answer'}: ${issue.message}`);
 
-/**
- * Parses a list; invalid records are left out and counted.
- * @param getList returns the list in a body
- */
+/** @param getList returns the list in a body */
 function readList<const S extends v.GenericSchema>(call: string, schema: S, getList = unwrap) {
   return (body: unknown): ContractList<v.InferOutput<S>> => {
     const list = getList(body);
@@ -59,10 +55,7 @@ function readRecord<const S extends v.GenericSchema>(call: string, schema: S) {
   };
 }
 
-/**
- * A property of a list. `images` repeats `pictures` where our server made them, and would only add to the HTML and to what
- * the phone stores.
- */
+/** `images` repeats `pictures` where our server made them, and would only add to the HTML and to stored bytes. */
 const Listed = v.pipe(
   PropertySummary,
   v.transform(
@@ -73,7 +66,7 @@ const Listed = v.pipe(
 
 const HeroPictures = v.array(Picture);
 
-/** Parsers by the name of the call. `choices`, `hero`, `place`, `places`, `points`, `referenced`, `tiles` and `team` are our own content. */
+/** By the name of the call; those without a wrapper are our own content. */
 export const readAnswers = {
   featured_properties: readList('featured_properties', Listed),
   properties_for_sale: readList('properties_for_sale', Listed),
@@ -94,7 +87,6 @@ export const readAnswers = {
   tiles: readRecord('tiles', TileCounts),
   /** Queries of searches (S7). */
   searches: readList('searches', v.record(v.string(), v.string()), (body) => body),
-  /** Our own file is never wrapped. */
   team: readList('team', Agent, (body) => body),
 } as const;
 export type ReadAnswers = typeof readAnswers;

@@ -2,8 +2,7 @@ import { stringifyQuery } from '../lib/query-string.ts';
 import { PAGE_SIZE } from './filter.ts';
 import type { ReadAnswers } from './read-answers.ts';
 
-// The reading calls of spec §7, a row each, for page, worker and server. `read` picks the parser from read-answers.ts, which
-// a page loads with its first call. The writing calls are in submission-calls.ts.
+// Calls of spec §7; `read` names a parser of read-answers.ts, which a page loads with its first call.
 
 const segment = (value: string | number): string => encodeURIComponent(String(value));
 

@@ -1,10 +1,10 @@
 import { fold, foldWords } from '../lib/fold.ts';
 
-// The firm's reference of a property ("JJ-1042"), as people type and say it: "jj 1042", "1042", "JJ ten forty-two".
+// People type and say "JJ-1042" as "jj 1042", "1042", "JJ ten forty-two".
 
-/** More with one reference are a mistake of the office's. */
+/** More with one reference are the office's mistake. */
 const MAX_FOUND = 10;
-/** Longer text is no reference, in characters. */
+/** In characters; longer text is no reference. */
 const MAX_LENGTH = 40;
 
 const UNITS =
@@ -24,16 +24,12 @@ const REPEATS: ReadonlyMap<string, number> = new Map([
   ['triple', 3],
 ]);
 
-/** What people say or write before a reference. */
 const LEAD = /^(?:(?:home|property|listing|house|ref|reference|number|no|code) )+/;
 
-/**
- * Writes spoken numbers as digits, and joins all words: "jj ten forty two" gives "jj1042", "one oh double five" gives "1055".
- * @param words folded
- */
+/** "jj ten forty two" gives "jj1042", "one oh double five" gives "1055". @param words folded */
 function joinSpoken(words: readonly string[]): string {
   let joined = '';
-  /** The number being said, and below what a further word adds to it: "forty" takes "two", "ten" takes nothing. */
+  /** A further word adds only to what leaves room for it: "forty" takes "two", "ten" takes nothing. */
   let value: number | undefined;
   let room = 0;
   const endNumber = (): void => {
@@ -70,13 +66,11 @@ function joinSpoken(words: readonly string[]): string {
   return joined;
 }
 
-/** Removes the zeros before a number: "jj0024" gives "jj24". */
+/** "jj0024" gives "jj24". */
 const stripZeros = (key: string): string => key.replace(/(?<!\d)0+(?=\d)/g, '');
 
-/**
- * Reads what was typed into a search box, or spoken, as a reference, without regard to case, spaces and dashes.
- * @returns small letters and digits, "jj1042"; undefined for text that is none, such as one without a number
- */
+/** Reads typed or spoken text as a reference, without case, spaces and dashes: "jj1042".
+ * @returns undefined for text that is none, such as one without a number */
 export function readReference(text: string): string | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const key = joinSpoken(foldWords(fold(text).replace(LEAD, '')));
@@ -91,7 +85,7 @@ interface Key {
   readonly number: string;
 }
 
-/** A phone reads ten thousand references in the time of two frames, once. */
+/** A phone reads ten thousand references in two frames, so it does once. */
 const keys = new WeakMap<object, Key>();
 
 function getKey(property: object, reference: string): Key {
@@ -104,10 +98,7 @@ function getKey(property: object, reference: string): Key {
   return key;
 }
 
-/**
- * Finds the properties with a typed reference: those that have it to the letter, else those that have it but for zeros before
- * a number, else, for a number alone, those whose reference has this number.
- */
+/** Finds properties by reference: to the letter, else but for zeros before a number, else by the number alone. */
 export function findByReference<T extends { readonly reference?: string | null | undefined }>(
   properties: Iterable<T>,
   text: string,

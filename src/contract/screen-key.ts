@@ -2,12 +2,8 @@ import { parseQuery, stringifyQuery } from '../lib/query-string.ts';
 import { queryOfView, viewOfQuery } from './list-view.ts';
 import { queryOfSearch, searchOfQuery } from './search-params.ts';
 
-/**
- * The key under which a list screen (home page, results, a location) is stored for the next launch, for page and worker:
- * its address, in canonical form.
- * @param href path and query on our own origin
- * @returns undefined for other screens
- */
+/** Returns the canonical address under which a list screen is stored for the next launch; undefined for other screens.
+ * @param href path and query on our own origin */
 export function screenKey(href: string): string | undefined {
   const [, pathname = '', search = ''] = /^([^?#]*)([^#]*)/.exec(href) ?? [];
   if (pathname === '/') return pathname;

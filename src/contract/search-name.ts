@@ -5,13 +5,11 @@ import { capitalise } from '../lib/text.ts';
 import { getPlaces, type PropertyFilter } from './filter.ts';
 import { sizeName } from './size-name.ts';
 
-// Names saved searches by their filters.
-
 const DEALS = { SALE: 'for sale', RENT: 'to rent', SHORTLET: 'shortlet' } as const;
 const PER = { SALE: '', RENT: '/month', SHORTLET: '/night' } as const;
 const TYPES = { RESIDENTIAL: 'Residential', COMMERCIAL: 'Commercial', LAND: 'Land' } as const;
 
-/** "under KES 80K/month"; undefined without bounds. Amounts in KES. */
+/** "under KES 80K/month"; undefined without bounds. */
 function priceName({ min_price: min, max_price: max, agreement_type = 'SALE' }: PropertyFilter): string | undefined {
   const per = PER[agreement_type];
   if (min !== undefined && max !== undefined) return `KES ${formatShortAmount(min)} to ${formatShortAmount(max)}${per}`;
@@ -19,7 +17,7 @@ function priceName({ min_price: min, max_price: max, agreement_type = 'SALE' }: 
   return min === undefined ? undefined : `over KES ${formatShortAmount(min)}${per}`;
 }
 
-/** Must-haves in few words, since the name of a search is one line. */
+/** Few words, since the name of a search is one line. */
 function mustHaveNames(filter: PropertyFilter): readonly string[] {
   const { amenities = [], min_size: size, water, parking, available_by: by, max_service_charge: charge } = filter;
   const names: readonly (string | false | undefined)[] = [
@@ -36,10 +34,7 @@ function mustHaveNames(filter: PropertyFilter): readonly string[] {
   return names.filter((name) => typeof name === 'string');
 }
 
-/**
- * Names a search by what, where and for how much: "2+ bed, Kilimani, under KES 80K/month". A price per month or night makes
- * the kind of offer redundant.
- */
+/** Names a search: "2+ bed, Kilimani, under KES 80K/month". A price per month or night makes the kind of offer redundant. */
 export function searchName(filter: PropertyFilter): string {
   const { agreement_type = 'SALE', bedrooms, bathrooms, rooms } = filter;
   const price = priceName(filter);

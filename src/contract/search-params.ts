@@ -4,9 +4,9 @@ import type { AgreementType } from './agreement-types.ts';
 import { amount, choice, createFilter, FilterFields, type PropertyFilter } from './filter.ts';
 import { PAGE } from './filter-request.ts';
 
-// The address of /filter-results (S7): read leniently, written in one canonical order.
+// Addresses are read leniently, and written in one canonical order (S7).
 
-/** A search as its address holds it: the filter and the page (from 1). */
+/** `page` counts from 1. */
 export interface Search {
   readonly filter: PropertyFilter & { readonly agreement_type: AgreementType };
   readonly page: number;
@@ -47,11 +47,10 @@ const CATEGORIES: Readonly<Record<(typeof CATEGORY_WORDS)[number], PropertyFilte
 };
 
 const { state: _state, country: _country, ...AddressFields } = FilterFields.entries;
-/** The canonical address, in its order. */
 const Canonical = { ...AddressFields, page: PAGE };
 const NAMES: readonly string[] = Object.keys(Canonical);
 
-/** The parameters of a search: the canonical ones (S7), and those of the menus (S8). */
+/** Canonical parameters (S7), and those of the menus (S8). */
 export const SearchQuery = v.object({
   ...Canonical,
   type: choice(TYPE_WORDS),
@@ -64,7 +63,7 @@ const PARAMETERS: ReadonlySet<string> = new Set(Object.keys(SearchQuery.entries)
 
 const LISTS: ReadonlySet<string> = new Set(['places', 'rooms', 'amenities', 'bounds']);
 
-/** The price bounds in order, without those that an address cannot hold. */
+/** In order, without bounds that an address cannot hold. */
 function getPrices({ min_price, max_price }: PropertyFilter): Pick<PropertyFilter, 'min_price' | 'max_price'> {
   const [min, max] = [min_price, max_price].map((price) =>
     price !== undefined && price >= LEAST_PRICE ? price : undefined,
@@ -73,14 +72,12 @@ function getPrices({ min_price, max_price }: PropertyFilter): Pick<PropertyFilte
   return isReversed ? { min_price: max, max_price: min } : { min_price: min, max_price: max };
 }
 
-/** Reads only the price bounds of a query, in KES, for a caller with a hundred thousand queries. Never throws. */
+/** Reads only the price bounds, in KES, for a caller with a hundred thousand queries. Never throws. */
 export const pricesOfQuery = ({ min_price, max_price }: QueryRecord): Pick<PropertyFilter, 'min_price' | 'max_price'> =>
   getPrices({ min_price: v.parse(amount, min_price) ?? undefined, max_price: v.parse(amount, max_price) ?? undefined });
 
-/**
- * Reads a query, whatever the case of its names and values. Unknown and impossible values are ignored. `agreement_type` and
- * `property_type` win over `type` and `category`, and `category` over `type`. Never throws.
- */
+/** Reads a query in any case, without unknown values or throwing. `agreement_type` and `property_type` win over `type` and
+ * `category`, and `category` over `type`. */
 export function searchOfQuery(query: Readonly<Record<string, unknown>>): Search {
   const values: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(query)) {
@@ -100,11 +97,11 @@ export function searchOfQuery(query: Readonly<Record<string, unknown>>): Search 
   return { filter: { ...resolved, agreement_type: resolved.agreement_type ?? 'SALE' }, page: page ?? 1 };
 }
 
-/** True when a query has a parameter of a search. Without one, /filter-results restores the stored filter (S10). */
+/** True for a query with a parameter of a search; without one, /filter-results restores the stored filter (S10). */
 export const hasSearchParameters = (query: Readonly<Record<string, unknown>>): boolean =>
   Object.keys(query).some((name) => PARAMETERS.has(name.toLowerCase()));
 
-/** Writes the canonical query (S7): one order, always with agreement_type, without defaults. */
+/** Writes the canonical query (S7): in one order, with agreement_type, without defaults. */
 export function queryOfSearch(search: { readonly filter: PropertyFilter; readonly page?: number }): SearchTexts {
   const { filter, page = 1 } = search;
   const values = new Map<string, PropertyFilter[keyof PropertyFilter]>([

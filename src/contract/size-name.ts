@@ -1,7 +1,7 @@
 import { joinNames } from '../lib/names.ts';
 import { MOST_ROOMS } from './filter.ts';
 
-/** "bedsitter/studio", "1 bed", "bedsitter/studio, 2 or 4+ beds". @param rooms as in a filter, smallest first */
+/** Names sizes: "1 bed", "bedsitter/studio, 2 or 4+ beds". @param rooms as in a filter, smallest first */
 export function sizeName(rooms: readonly number[]): string {
   const most = rooms.at(-1) ?? 0;
   const names = rooms.map((size) =>

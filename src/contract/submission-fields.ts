@@ -1,22 +1,21 @@
 import * as v from 'valibot';
 import { cleanEmail, MAX_EMAIL, mailAddress } from './email.ts';
 
-// The rules of the fields of submissions, with the same messages on page and server.
+// Page and server show the same messages.
 
 const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
-/** Its message names the field and its length. @param max UTF-16 units */
 const notLonger = (label: string, max: number) =>
   v.maxLength<string, number, (issue: v.MaxLengthIssue<string, number>) => string>(
     max,
     ({ input }) => `${label} is too long: ${grouped(input.length)} characters. At most ${grouped(max)}, please`,
   );
 
-/** A trimmed text that may be empty. @param label the field's name in messages @param max UTF-16 units */
+/** Trims a text that may be empty. @param label the field's name in messages @param max UTF-16 units */
 export const text = (label: string, max: number) => v.pipe(v.string(), v.trim(), notLonger(label, max));
-/** A trimmed text that must not be empty. @param label the field's name in messages @param max UTF-16 units */
+/** Trims a text that must not be empty. @param label the field's name in messages @param max UTF-16 units */
 export const required = (label: string, max: number) =>
   v.pipe(v.string(`${label} is required`), v.trim(), v.minLength(1, `${label} is required`), notLonger(label, max));
-/** True also for a text that is empty or too long, which other rules report. */
+/** Other rules report a text that is empty or too long. */
 const isEmail = (email: string): boolean =>
   email === '' || email.length > MAX_EMAIL || mailAddress(email) !== undefined;
 const typedEmail = v.pipe(
@@ -25,9 +24,9 @@ const typedEmail = v.pipe(
   notLonger('Email', MAX_EMAIL),
   v.check(isEmail, 'Please enter a valid email'),
 );
-/** A required e-mail address (S33), cleaned. */
+/** Cleaned (S33). */
 export const requiredEmail = v.pipe(typedEmail, v.minLength(1, 'Email is required'));
-/** An optional e-mail address, cleaned. */
+/** Cleaned. */
 export const optionalEmail = v.optional(typedEmail, '');
 
 export const propertyId = v.pipe(
@@ -36,7 +35,7 @@ export const propertyId = v.pipe(
   v.minValue(1, 'Property is required'),
 );
 
-/** Longest text of a phone field, in UTF-16 units. No message is refused for its content. */
+/** In UTF-16 units. No message is refused for its content. */
 export const MAX_PHONE = 500;
-/** A phone number, or whatever was typed instead. */
+/** Holds whatever was typed. */
 export const optionalPhone = v.optional(text('Phone', MAX_PHONE), '');

@@ -4,7 +4,7 @@ import type { SubmissionKind } from './submission-calls.ts';
 import { optionalEmail, optionalPhone, required, requiredEmail, text } from './submission-fields.ts';
 import { ViewingRequest } from './viewing.ts';
 
-// The bodies of submissions carry exactly the fields of spec §7 (S48). The limits are our own, the same on page and server.
+// Exactly the fields of spec §7 (S48); the limits are our own, the same on page and server.
 
 export const ContactMessage = v.object({
   fullname: required('Full name', 200),

@@ -2,25 +2,20 @@ import words from '#content/viewing-words.json' with { type: 'json' };
 import { buildCalendarFile, type CalendarEvent } from '#lib/calendar-file.ts';
 import { getTimes, hasPassed, type Wish } from './viewing.ts';
 
-/** What is viewed, and who takes part. */
 interface Viewing {
-  /** The request's permanent name. */
+  /** Permanent, so that a calendar updates the event. */
   readonly key: string;
   readonly title: string;
   readonly place: string;
   readonly url: string | undefined;
-  /** Contacts of the other side, a line each. */
+  /** Of the other side, a line each. */
   readonly people: readonly string[];
   readonly firm: string;
 }
 
 export const CALENDAR_NAME = 'viewing.ics';
 
-/**
- * Makes the calendar file of a request: a tentative event for each wish in the future.
- * @param now ms since 1970
- * @returns undefined when all wishes have passed
- */
+/** Makes a calendar file, a tentative event for each future wish; undefined without any. @param now ms since 1970 */
 export function viewingCalendar(
   wishes: readonly Wish[],
   { key, title, place, url, people, firm }: Viewing,

@@ -3,7 +3,7 @@ import { formatLongDateWithWeekday } from '#lib/days.ts';
 import { readAs } from '#lib/read-as.ts';
 import { MAX_PHONE, optionalEmail, propertyId, required, text } from './submission-fields.ts';
 
-// A viewing request: up to three wishes, each a day and a part of it (0029).
+// Up to three wishes, each a day and a part of it (0029).
 
 export const DAY_PARTS = ['morning', 'afternoon', 'evening'] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
@@ -17,14 +17,14 @@ const isDay = (date: string): boolean => {
 };
 const NO_DAY = 'Please choose a day';
 
-/** A wish: the day in Nairobi, "2026-12-05", and a part of it. */
+/** The day is Nairobi's, "2026-12-05". */
 export const Wish = v.object({
   date: v.pipe(v.string(NO_DAY), v.regex(/^\d{4}-\d{2}-\d{2}$/, NO_DAY), v.check(isDay, NO_DAY)),
   part: v.picklist(DAY_PARTS, 'Please choose a time of day'),
 });
 export type Wish = v.InferOutput<typeof Wish>;
 
-/** A list of one to three wishes. @param wish the schema of each */
+/** Parses a list of one to three wishes. */
 export const wishList = <const S extends v.GenericSchema<unknown, Wish>>(wish: S) =>
   v.pipe(
     v.array(wish, NO_DAY),
@@ -32,7 +32,7 @@ export const wishList = <const S extends v.GenericSchema<unknown, Wish>>(wish: S
     v.maxLength(MAX_WISHES, `Please choose at most ${MAX_WISHES} times`),
   );
 
-/** POST /api/viewing/create, on our own server. A past wish is accepted, since it may have waited in an outbox. */
+/** Only our own server takes it. A past wish is accepted, since it may have waited in an outbox. */
 export const ViewingRequest = v.object({
   property_id: propertyId,
   slots: wishList(Wish),
@@ -54,14 +54,14 @@ export const PART_WORDS: Readonly<Record<DayPart, string>> = {
   evening: 'Evening (5pm-8pm)',
 };
 
-/** Start and end of a wish, in ms since 1970. Nairobi is three hours ahead of UTC all year. */
+/** Returns start and end in ms since 1970. Nairobi is three hours ahead of UTC all year. */
 export function getTimes({ date, part }: Wish): { readonly from: number; readonly to: number } {
   const [from, to] = HOURS[part];
   const at = (hour: number): number => Date.parse(`${date}T${String(hour).padStart(2, '0')}:00:00+03:00`);
   return { from: at(from), to: at(to) };
 }
 
-/** True when a wish is over. @param now ms since 1970 */
+/** True for a wish that is over. @param now ms since 1970 */
 export const hasPassed = (wish: Wish, now: number): boolean => getTimes(wish).to <= now;
 
 export const WISH_FIELDS = [
@@ -70,15 +70,15 @@ export const WISH_FIELDS = [
   ['date_3', 'part_3'],
 ] as const;
 
-/** Reads the wishes of a form, from each row that has a day. @param field returns a field's value, '' when empty */
+/** Reads the wishes of a form, one from each row with a day. @param field returns a value, '' when empty */
 export const wishesOfForm = (field: (name: string) => string) =>
   WISH_FIELDS.flatMap(([date, part]) => (field(date) === '' ? [] : [{ date: field(date), part: field(part) }]));
 
-/** The valid wishes in the fields of a form. */
+/** Parses the fields of a form into its valid wishes. */
 export const parseWishes = (fields: Readonly<Record<string, string>>): readonly Wish[] =>
   wishesOfForm((name) => fields[name] ?? '').flatMap((wish) => readAs(Wish, wish) ?? []);
 
-/** "Saturday 5 December 2026, morning (8am-12pm)". */
+/** Writes a wish: "Saturday 5 December 2026, morning (8am-12pm)". */
 export const wishInWords = (wish: Wish): string =>
   `${formatLongDateWithWeekday(wish.date)}, ${PART_WORDS[wish.part].toLowerCase()}`;
 

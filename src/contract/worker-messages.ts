@@ -1,19 +1,18 @@
 import * as v from 'valibot';
 
-// Messages between page and worker. Both parse them, because the other side may be of another build.
+// Page and worker both parse, because the other may be of another build.
 
-/** The request of an opened answer. */
 export const ReadRequest = v.object({
   method: v.picklist(['GET', 'POST']),
   /** Path and query on our own origin. */
   href: v.pipe(v.string(), v.regex(/^\//), v.maxLength(2000)),
   body: v.optional(v.unknown()),
-  /** False when the page has only the beginning of a list, whose properties are stored without the list. */
+  /** False for the beginning of a list, whose properties are stored without the list. */
   whole: v.optional(v.boolean(), true),
 });
 export type ReadRequest = v.InferInput<typeof ReadRequest>;
 
-/** An answer that a page got before the worker was in control (S31). */
+/** Came before the worker was in control (S31). */
 export const SeenAnswer = v.object({
   read: ReadRequest,
   json: v.unknown(),
@@ -23,19 +22,19 @@ export const SeenAnswer = v.object({
 });
 export type SeenAnswer = v.InferInput<typeof SeenAnswer>;
 
-/** Longest HTML of a snapshot, in UTF-16 units. */
+/** In UTF-16 units. */
 export const MAX_SNAPSHOT_LENGTH = 200_000;
-/** The id of the element after which the first frame of a launch may end. */
+/** The first frame of a launch may end after the element with this id. */
 export const ENOUGH = 'enough';
 
-/** The HTML of a list screen without script and typed text, which the worker puts into the shell at the next launch. */
+/** A list screen without script and typed text, which the worker puts into the shell at the next launch. */
 export const ScreenSnapshot = v.object({
   type: v.literal('screen'),
   /** Path and query on our own origin. */
   href: v.pipe(v.string(), v.regex(/^\//), v.maxLength(2000)),
   title: v.pipe(v.string(), v.maxLength(300)),
   html: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_SNAPSHOT_LENGTH), v.regex(/^(?![\s\S]*<script)/i)),
-  /** Its stylesheets. Their names are hashed, so a build that has all of them shows the same. */
+  /** Names are hashed, so a build that has all of these stylesheets shows the same. */
   styles: v.pipe(v.array(v.pipe(v.string(), v.regex(/^\/assets\/[\w.-]+\.css$/))), v.minLength(1), v.maxLength(20)),
 });
 export type ScreenSnapshot = v.InferOutput<typeof ScreenSnapshot>;
@@ -44,9 +43,9 @@ export const PageMessage = v.variant('type', [
   v.object({ type: v.literal('skip-waiting') }),
   /** Rows wait in the outbox: send them, or register a sync. */
   v.object({ type: v.literal('send-outbox') }),
-  /** A saved property may lack something: fetch it. */
+  /** Fetch what a saved property lacks. */
   v.object({ type: v.literal('keep-shortlist') }),
-  /** What the page showed before this worker controlled it: store it like answers through the worker. */
+  /** Shown before this worker was in control: store it like answers through the worker. */
   v.object({
     type: v.literal('seen'),
     answers: v.pipe(v.array(SeenAnswer), v.maxLength(50)),
@@ -57,22 +56,22 @@ export const PageMessage = v.variant('type', [
     type: v.literal('sync-catalogue'),
     savesData: v.optional(v.boolean(), false),
   }),
-  /** The app files that this page has loaded; `whole` requests all others too. */
+  /** App files that this page has loaded; `whole` requests all others too. */
   v.object({
     type: v.literal('keep-files'),
     used: v.pipe(v.array(v.pipe(v.string(), v.regex(/^\/assets\//), v.maxLength(200))), v.maxLength(1000)),
     whole: v.boolean(),
   }),
-  /** The alerts have changed: send them to the server. `removed` means by a removal that can still be undone. */
+  /** Send the changed alerts; `removed` can still be undone. */
   v.object({ type: v.literal('sync-told'), removed: v.optional(v.boolean(), false) }),
   ScreenSnapshot,
 ]);
 export type PageMessage = v.InferOutput<typeof PageMessage>;
 
 export const WorkerMessage = v.variant('type', [
-  /** A fresh answer to this request arrived after a copy was shown. */
+  /** A fresh answer came after a copy was shown. */
   v.object({ type: v.literal('library-updated'), key: v.string() }),
-  /** Whether one of the worker's own requests reached the server. */
+  /** Of the worker's own requests. */
   v.object({ type: v.literal('network'), isReached: v.boolean() }),
 ]);
 export type WorkerMessage = v.InferOutput<typeof WorkerMessage>;
@@ -80,5 +79,5 @@ export type WorkerMessage = v.InferOutput<typeof WorkerMessage>;
 export const OUTBOX_SYNC_TAG = 'outbox';
 export const SAVED_SYNC_TAG = 'shortlist';
 export const ALERTS_SYNC_TAG = 'told';
-/** Periodic background sync, which refreshes the catalogue while the app is closed. */
+/** Refreshes the catalogue while the app is closed (periodic background sync). */
 export const CATALOGUE_SYNC_TAG = 'catalogue';
