@@ -15,7 +15,7 @@ import { cleanText } from '#lib/invisible.ts';
 import { formatPhoneNumber } from '#lib/phone-number.ts';
 import type { Doubt } from './problems.ts';
 
-// These schemas are strict, unlike the contract, since the person who imports can correct the files.
+// Stricter than the contract, since whoever imports can correct the files.
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0, 'must not be negative'), v.maxValue(1e12, 'is too large'));
@@ -26,7 +26,7 @@ const phoneNumber = v.pipe(
   v.transform(formatPhoneNumber),
   v.string('must be a telephone number such as +254 712 345 678'),
 );
-/** Whether a path stays below its folder and names no hidden file. */
+/** True for a path that stays below its folder and names no hidden file. */
 export const isInside = (path: string): boolean =>
   /^[\p{L}\p{N}_(][\p{L}\p{N}\p{M} ._()&,'+#-]*(?:\/[\p{L}\p{N}_(][\p{L}\p{N}\p{M} ._()&,'+#-]*)*$/u.test(
     cleanText(path),
@@ -34,7 +34,7 @@ export const isInside = (path: string): boolean =>
 
 const MAX_LINK_LENGTH = 1_500;
 
-/** Whether a text is an https link without a name and password. */
+/** True for an https link without name and password. */
 export function isPhotoLink(text: string): boolean {
   if (!/^https:\/\//i.test(text) || text.length > MAX_LINK_LENGTH || !URL.canParse(text)) return false;
   const { username, password } = new URL(text);
@@ -64,7 +64,7 @@ const VariantEntry = v.object({
   price: v.nullish(amount),
 });
 
-/** A list of known words, in which "none" excludes all others. */
+/** "none" excludes all others. */
 const createListSchema = <const T extends string>(options: readonly T[]) =>
   v.pipe(
     v.array(v.picklist(options)),
@@ -72,24 +72,23 @@ const createListSchema = <const T extends string>(options: readonly T[]) =>
   );
 const count = v.pipe(amount, v.integer('must be a whole number'), v.maxValue(1_000, 'is too large'));
 
-/** Whether the contract accepts the link too. */
+/** The contract has to accept the link too. */
 const isVideoLink = (link: string): boolean =>
   isPhotoLink(link) && v.parse(PropertyDetail.entries.video_url, link) === link;
 
-/** When the firm saw a paper (0033). */
+/** The day, or why there is none (0033). */
 const seen = v.nullish(
   v.union([isoDate, v.picklist(UNSEEN)], `must be a date such as 2026-11-12, "${UNSEEN.join('" or "')}"`),
 );
 
 export const MAX_DIRECTIONS = 500;
 
-/** What public directions may not hold: a caretaker's number, coordinates, a Plus Code of ten digits; undefined without any. */
+/** Finds what public directions may not hold: a caretaker's number, coordinates, an exact Plus Code; else undefined. */
 export const findPrivateWords = (directions: string): string | undefined =>
   /(?<![\d.])[-+]?\d{1,3}\.\d{4,}|\b[23456789cfghjmpqrvwx]{4,8}\+[23456789cfghjmpqrvwx]{2,}|(?:\+|\b)\d(?:[\s().-]{0,2}\d){8,}/i.exec(
     directions,
   )?.[0];
 
-/** The facts of a property (0033). */
 const factFields = {
   /** KES a month. */
   service_charge: v.nullish(amount),
@@ -171,7 +170,7 @@ const propertyFields = {
   changes: v.optional(v.array(PropertyChange)),
   pictures: v.optional(v.array(PictureEntry), []),
 };
-/** One listing of properties.json. Money in KES, areas in sq ft. */
+/** Money in KES, areas in sq ft. */
 export const PropertyEntry = v.pipe(
   v.object(propertyFields),
   v.check((entry) => entry.id !== undefined || entry.reference != null, 'needs an id or a reference'),
@@ -180,10 +179,9 @@ export type PropertyEntry = v.InferOutput<typeof PropertyEntry>;
 
 export type UnitDraft = Pick<Partial<PropertyEntry>, 'bedrooms' | 'bathrooms' | 'area_sqft' | 'price'>;
 
-/** A property before it is checked. */
 export type PropertyDraft = Partial<Omit<PropertyEntry, 'variants'>> & { readonly variants?: readonly UnitDraft[] };
 
-/** One article of articles.json; the import sanitises its HTML in `content`. */
+/** `content` is HTML, which the import sanitises. */
 export const ArticleEntry = v.object({
   /** By default the id of the slug. */
   id: v.optional(id),
@@ -202,7 +200,7 @@ export const ArticleEntry = v.object({
 });
 export type ArticleEntry = v.InferOutput<typeof ArticleEntry>;
 
-/** One person of team.json and content/team.json. */
+/** A person of team.json or content/team.json. */
 export const TeamEntry = v.object({
   /** By default the id of the username. */
   id: v.optional(id),
@@ -240,22 +238,21 @@ export const HeroEntry = v.union([
   PictureEntry,
 ]);
 
-/** An entry of a source, or its problems. */
 export interface Found<T> {
   readonly where: string;
-  /** The place of a field, for messages. */
+  /** Names the place of a field in messages. */
   readonly at: (field: string) => string;
   /** undefined when the entry has problems, or is withdrawn. */
   readonly entry: T | undefined;
   readonly problems: readonly string[];
   readonly doubts?: readonly Doubt[];
-  /** Fields that are missing in the source and were made from others. */
+  /** Missing in the source, and made from other fields. */
   readonly made?: readonly string[];
-  /** Photos of an entry with problems, which are checked too. */
+  /** Of an entry with problems, to be checked too. */
   readonly photos?: readonly PictureEntry[];
 }
 
-/** Parses a draft by its schema; a draft with problems gives no entry. */
+/** Parses a draft; one with problems gives no entry. */
 export function parseEntry<T>(
   schema: v.GenericSchema<unknown, T>,
   draft: unknown,

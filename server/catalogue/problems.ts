@@ -1,6 +1,6 @@
 const MAX_LISTED = 1_000;
 
-/** A catalogue that cannot be imported; each issue names file, place and reason. Nothing was changed. */
+/** Nothing was imported; each issue names file, place and reason. */
 export class CatalogueError extends Error {
   override readonly name = 'CatalogueError';
   readonly issues: readonly string[];
@@ -10,10 +10,10 @@ export class CatalogueError extends Error {
   }
 }
 
-/** Another import runs; this one may succeed later. Nothing was changed. */
+/** Another import runs; this one may succeed later. */
 export class CatalogueBusy extends CatalogueError {}
 
-/** Collects problems, so that one import reports all of them. */
+/** One import reports all problems. */
 export class Problems {
   readonly #listed: string[] = [];
   #more = 0;
@@ -36,11 +36,11 @@ export class Problems {
 
 const EXAMPLES = 3;
 
-/** Collects notes by column, with a few examples of each, so that a long sheet has a short report. */
+/** By column with a few examples, so that a long sheet has a short report. */
 export class Notes {
   readonly #kinds = new Map<string, { readonly examples: string[]; count: number }>();
 
-  /** @param about the column, or another name that groups notes @param where file and line */
+  /** Adds a note. @param about the column, or another group @param where file and line */
   add(about: string, text: string, where?: string): void {
     const kind = this.#kinds.get(about) ?? { examples: [], count: 0 };
     this.#kinds.set(about, kind);
@@ -56,11 +56,11 @@ export class Notes {
   }
 }
 
-/** A value that is unlikely to be right; the person who imports confirms or corrects it. */
+/** Probably wrong; whoever imports confirms or corrects it. */
 export interface Doubt {
-  /** Fields of the entry; a doubt about unchanged fields is dropped. */
+  /** A doubt about unchanged fields is dropped. */
   readonly about: readonly string[];
-  /** Only a few doubts of this group are listed. */
+  /** Only a few of this group are listed. */
   readonly like?: 'letters';
   readonly text: string;
 }

@@ -29,8 +29,7 @@ const LIMIT = integer(1, 100);
 
 export const REQUEST_NAMES: readonly string[] = [...FILTER_NAMES, 'page', 'limit'];
 
-/**
- /** Reads a filter call's body without throwing; a page or limit that is no whole number from 1 counts as missing. */
+/** Reads a filter call's body without throwing; a page or limit that is no whole number from 1 counts as missing. */
 export const readFilterRequest = (body: object) => ({
   filter: createFilter(readFilterFields(body)),
   page: v.parse(PAGE, Reflect.get(body, 'page')) ?? 1,

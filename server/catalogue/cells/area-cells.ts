@@ -13,7 +13,7 @@ import type { PropertyKind } from '../normalise/property-kinds.ts';
 import { quote, stripApproximation } from '../normalise/reading.ts';
 import type { RowReader } from './row-reader.ts';
 
-// The column of sizes holds floor areas, and often plots too: "1/2 acre".
+// A column of sizes holds floor areas, and often plots too: "1/2 acre".
 
 type AreaField = 'size' | 'plot';
 type Type = PropertyKind['type'];
@@ -39,7 +39,7 @@ function readBareUnit(reader: RowReader, field: AreaField): { readonly unit: Bar
   return { unit: unit ?? DEFAULT_UNIT[field], isStated: unit !== undefined };
 }
 
-/** Describes a unit in a heading that is no unit of area; undefined for a known unit. */
+/** Describes a heading's unit that is none of area; undefined for a known one. */
 export function findAreaHeadingProblem(unit: string): string | undefined {
   if (stripApproximation(unit) === '' || parseHeadingAreaUnit(unit) !== undefined) return undefined;
   return `${quote(unit)} is no unit of area; write one of sq ft, sq m, acres, ha or ft (for 50x100), or leave it out and write it in each cell`;

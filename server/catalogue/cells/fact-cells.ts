@@ -44,7 +44,7 @@ async function readFloorPlan(reader: RowReader, find: FindFiles): Promise<Proper
   return file;
 }
 
-/** Reads the months of deposit from their own column, or from "2 months" in the column of deposits. */
+/** From their own column, or from "2 months" in the column of deposits. */
 function readDepositMonthsCell(reader: RowReader): number | null {
   const months = reader.read('deposit_months', readDepositMonths);
   if (months !== null) return months;
@@ -62,7 +62,6 @@ function addContradiction(reader: RowReader, field: PropertyField): void {
   );
 }
 
-/** Reads a list of facts, and adds those that the amenities name. */
 function readListFact<T extends string>(
   reader: RowReader,
   field: 'water' | 'backup_power',

@@ -17,7 +17,7 @@ export interface KindCells extends PropertyKind {
   readonly isOffPlan: boolean;
 }
 
-/** Reads the type and subtype; their cells often name bedrooms and agreement too, and the agreement's cell the type. */
+/** Reads the type and subtype, whose cells often name bedrooms and agreement too, as the agreement's may name the type. */
 export function readKindCells(reader: RowReader): KindCells {
   const typeCell = parseKindPhrase(reader.text('type'));
   const subtypeCell = parseKindPhrase(reader.text('subtype'));

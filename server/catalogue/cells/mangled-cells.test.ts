@@ -8,7 +8,6 @@ import { readSheet, readSheetFile } from '#tests/fixtures/read-sheet.ts';
 const HEADING = ['Reference', 'Headline', 'Agreement', 'Area', 'Price', 'Date listed', 'Agent', 'Parking'];
 const TYPED = 'if something else was typed, give the column the format "Text" and type it again';
 
-/** A workbook with one home, of which one cell is typed and shown by a format. */
 async function readCell(column: number, value: CellValue, numFmt?: string) {
   const row: CellValue[] = ['A-1', 'A home', 'sale', 'Karen', 5_000_000, '2026-11-02', 'Jane Doe', 2];
   row[column] = value;

@@ -19,7 +19,6 @@ const TOWNS: ReadonlyMap<string, { readonly name: string; readonly county: strin
   [...places.cities, ...places.nairobi_areas].map((town) => [foldTight(town.name), town]),
 );
 
-/** The town in the cell of the county, if it names no county. */
 const findTown = (text: string): { readonly name: string; readonly county: string } | undefined =>
   COUNTIES.has(foldTight(text)) ? undefined : TOWNS.get(foldTight(text));
 

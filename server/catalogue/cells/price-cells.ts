@@ -22,7 +22,7 @@ function readPeriod(text: string): Reading<Period | null> {
   return period === undefined ? { problem: `${quote(text)} is not understood; write month or night` } : ok(period);
 }
 
-/** The columns of prices, with the agreement that each implies. */
+/** Each with the agreement that it implies. */
 export const PRICES: readonly (readonly [PropertyField, Agreement | null])[] = [
   ['price', null],
   ['sale_price', 'sale'],
@@ -30,7 +30,6 @@ export const PRICES: readonly (readonly [PropertyField, Agreement | null])[] = [
   ['night', 'shortlet'],
 ];
 
-/** Whether the sheet leaves the agreement open on purpose. */
 const isAgreementOpen = (reader: RowReader): boolean => fold(reader.text('agreement')) === AGREEMENT_OPEN;
 
 function readStatedAgreement(reader: RowReader, kind: PropertyKind): Agreement | null {
@@ -54,7 +53,7 @@ export interface PriceCells {
   readonly price: number | null;
   readonly agreement: Agreement | null;
   readonly field: PropertyField;
-  /** True for the lowest of several prices: "From 85k". */
+  /** The lowest of several prices: "From 85k". */
   readonly isFrom: boolean;
 }
 
@@ -63,7 +62,7 @@ function readHeadingUnit(reader: RowReader, field: PropertyField): AmountUnit | 
   return 'problem' in unit ? undefined : unit.value;
 }
 
-/** Reads an amount in the unit of its heading or its cell. */
+/** Reads an amount in the unit of its cell, else of its heading. */
 export const readAmountCell = (reader: RowReader, field: PropertyField): Amount | null =>
   isBlank(reader.text(field)) ? null : reader.read(field, (text) => readAmount(text, readHeadingUnit(reader, field)));
 
@@ -112,7 +111,7 @@ function toAgreement(period: Period | null): Agreement | null {
   return period === 'month' || period === 'year' ? 'rent' : null;
 }
 
-/** The price of a whole property whose cell has a price per unit of area. */
+/** The cell has a price per unit of area. */
 function multiplyByArea(
   reader: RowReader,
   field: PropertyField,
@@ -146,7 +145,6 @@ export function requireAgreement(reader: RowReader, agreement: Agreement | null,
   );
 }
 
-/** The price for the period of the agreement. */
 function convertPeriod(
   reader: RowReader,
   field: PropertyField,

@@ -1,8 +1,7 @@
 import type { ColumnTable } from '../files/columns.ts';
 
-// The columns of a sheet of properties, in the order of an export; docs/import.md describes them. The last names, such
-// as "ListPrice", are those of the RESO Data Dictionary. Headings that may stand above private words are no names, since
-// offices have private columns in the same sheet; the import tells how to rename those in `unsure`.
+// In the order of an export (docs/import.md). Names that may stand above an office's private words are only `unsure`. The
+// last names, such as "ListPrice", are of the RESO Data Dictionary.
 
 const split = (text: string): readonly string[] => text.trim().split(/,\s+/);
 
@@ -177,7 +176,7 @@ export type PropertyField = keyof typeof COLUMNS;
 export const PROPERTY_COLUMNS: ColumnTable<PropertyField> = COLUMNS;
 export const isPropertyField = (name: string): name is PropertyField => Object.hasOwn(COLUMNS, name);
 
-/** Columns that an export does not have: they repeat or qualify another. */
+/** They repeat or qualify another. */
 const IMPORT_ONLY = [
   'sale_price',
   'rent',
@@ -194,7 +193,7 @@ export const EXPORTED_FIELDS: readonly ExportedField[] = Object.keys(COLUMNS).fi
   (name): name is ExportedField => isPropertyField(name) && !IMPORT_ONLY.some((field) => field === name),
 );
 
-/** Fields of an entry that a column decides on, where they have another name; the first is the column's own. */
+/** Where a column decides on fields of another name; the first is its own. */
 const ENTRY_FIELDS: Partial<Record<PropertyField, readonly string[]>> = {
   agreement: ['agreement_type'],
   type: ['property_type', 'subtype'],
@@ -216,16 +215,16 @@ const ENTRY_FIELDS: Partial<Record<PropertyField, readonly string[]>> = {
 
 export const getEntryFields = (field: PropertyField): readonly string[] => ENTRY_FIELDS[field] ?? [field];
 
-/** The column of a field of an entry. */
+/** Finds the column of an entry's field. */
 export const findColumn = (entryField: string): PropertyField | undefined =>
   Object.keys(COLUMNS)
     .filter(isPropertyField)
     .find((field) => getEntryFields(field)[0] === entryField);
 
-/** The cell "Unit type" of a row that describes the whole property; the rows below it are its units. */
+/** In "Unit type", this row describes the whole property; the rows below it are its units. */
 export const WHOLE_UNIT = 'all';
 
-/** Whether our export wrote the sheet, so that nothing in it is doubtful. */
+/** True for a sheet of our own export, in which nothing is doubtful. */
 export const isOwnExport = (heading: readonly string[]): boolean =>
   (['id', 'reference', 'unit', 'title', 'focus'] as const).every((field) =>
     heading.includes(PROPERTY_COLUMNS[field].names[0] ?? field),

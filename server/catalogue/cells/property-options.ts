@@ -9,8 +9,7 @@ import type { Notes } from '../problems.ts';
 import { readCounty } from './place-cells.ts';
 import { isPropertyField, PROPERTY_COLUMNS, type PropertyField, WHOLE_UNIT } from './property-columns.ts';
 
-// Rows of one reference are options of one property. They may differ only in few columns, since two properties with one
-// reference by mistake look alike.
+// Options may differ only in few columns, since two properties with one reference by mistake look alike.
 
 const PRICES_OF_AGREEMENTS: readonly PropertyField[] = ['sale_price', 'rent', 'night'];
 
@@ -20,7 +19,7 @@ const OPTION_FIELDS: ReadonlySet<PropertyField> = new Set<PropertyField>([
   ...(['parking', 'floor', 'service_charge', 'deposit_months', 'available_from', 'floor_plan'] as const),
 ]);
 
-/** Readers of columns in which different words may mean the same. */
+/** Different words may mean the same in these. */
 const READERS: Partial<Record<PropertyField, (text: string) => Reading<unknown>>> = {
   status: (text) => readStatus(text, null),
   agreement: readAgreementPhrase,
@@ -49,9 +48,8 @@ const isRepetition = (row: SheetRow, other: SheetRow): boolean =>
   row.cells.every((cell, index) => cell.trim() === '' || fold(cell) === fold(other.cells[index] ?? ''));
 
 /**
- * Separates options of a property from rows of another property and from repeated rows.
- * @param first the row that describes the property
- * @param further the rows below it with its reference, and with its title or none
+ * Separates options of a property from other properties and repeated rows.
+ * @param further the rows below `first` with its reference, and with its title or none
  */
 export function findOptionRows(
   columns: Columns<PropertyField>,

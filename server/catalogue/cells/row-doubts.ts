@@ -8,8 +8,7 @@ import type { PriceCells } from './price-cells.ts';
 import type { PropertyField } from './property-columns.ts';
 import type { RowReader } from './row-reader.ts';
 
-// The usual numbers of listings in Kenya, estimated from Kenyan portals in 2026. The bounds are wide: a number outside
-// them nearly always has a wrong unit. These are doubts, so whoever imports can confirm a rare property.
+// The usual numbers in Kenya, from its portals in 2026. Bounds are wide: outside them a unit is nearly always wrong.
 
 interface Bounds {
   readonly min: number;

@@ -13,10 +13,10 @@ export class RowReader {
   readonly row: SheetRow;
   readonly columns: Columns<PropertyField>;
   readonly #notes: Notes;
-  /** A cell may be read for several fields; each remark is added once. */
+  /** Each remark is added once, though several fields read its cell. */
   readonly #added = new Set<string>();
   readonly #texts = new Map<PropertyField, string>();
-  /** Cells that the spreadsheet has not filled have that one problem only. */
+  /** These have that one problem only. */
   readonly #unfilled: ReadonlySet<PropertyField>;
 
   constructor(columns: Columns<PropertyField>, row: SheetRow, notes: Notes) {
@@ -33,7 +33,7 @@ export class RowReader {
     }
   }
 
-  /** The text of a cell; "" for an empty one, and for "n/a" and the like. */
+  /** Returns a cell's text; "" for an empty cell, and for "n/a" and the like. */
   text(field: PropertyField): string {
     const text = this.#texts.get(field) ?? this.#readText(field);
     this.#texts.set(field, text);
@@ -65,7 +65,7 @@ export class RowReader {
     if (this.#isNew(text)) this.doubts.push({ about: getDoubtedFields(field), text });
   }
 
-  /** The value of a cell; null for an empty cell, and for one with a problem. */
+  /** Reads a cell; null for an empty one, and for one with a problem. */
   read<T>(field: PropertyField, readText: (text: string) => Reading<T | null>): T | null {
     const reading = readText(this.text(field));
     if ('problem' in reading) {
@@ -96,7 +96,7 @@ type MergedField = (typeof MERGED_FIELDS)[number];
 export class MergedCells {
   readonly #above = new Map<MergedField, { readonly place: string; readonly text: string }>();
 
-  /** The advice for an empty cell below a filled one; "" for other cells. */
+  /** Advises on an empty cell below a filled one; "" for other cells. */
   hint(field: MergedField): string {
     const above = this.#above.get(field);
     return above === undefined
@@ -104,7 +104,6 @@ export class MergedCells {
       : `; if it is merged with ${above.place}, ${quote(above.text)}, write that into every row`;
   }
 
-  /** Adds doubts for empty cells below filled ones. */
   addDoubts(reader: RowReader): void {
     const place: MergedField = reader.columns.has('address') ? 'address' : 'county';
     const needed: readonly MergedField[] = ['type', place];

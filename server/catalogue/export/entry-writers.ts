@@ -17,7 +17,6 @@ const formatCell = (value: Cell): string => {
   return typeof value === 'number' ? String(value) : escapeFormula(value);
 };
 
-/** New files of a folder that are closed together. */
 export class NewFiles {
   readonly #folder: string;
   readonly #open: FileHandle[] = [];

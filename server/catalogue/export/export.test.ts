@@ -13,7 +13,6 @@ import { loadTeam } from '../published/published.ts';
 import { EXPORT_FORMATS, type ExportFormat, exportCatalogue } from './export.ts';
 
 const FIXTURE = join(import.meta.dirname, '../../../tests/fixtures/catalogue');
-/** A catalogue with everything that one holds, and few homes. */
 const SMALL = await folderOfFile();
 const HOMES = 20;
 await cp(FIXTURE, SMALL, { recursive: true });
@@ -27,7 +26,6 @@ const there = eachTest(() => openDatabase(':memory:'));
 const media = plainMedia();
 const noPictures = { original: () => Promise.resolve(undefined) };
 
-/** All files below a folder with their content. */
 async function readFiles(path: string): Promise<Map<string, string>> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -96,7 +94,7 @@ describe('exportCatalogue', () => {
     expect(await importCatalogue({ db: here().db, media, folder: first, dryRun: true })).toMatchObject({
       changed: false,
     });
-    // Rooms and areas that are made by chance do not all go together.
+    // Rooms and areas made by chance do not all fit their kind.
     await importCatalogue({ db: there().db, media, folder: first, acceptDoubts: true });
     expect(await readFiles(await exported(there(), 'second', format))).toEqual(await readFiles(first));
   });

@@ -49,17 +49,17 @@ function toEntry({ detail, pictures, floorPlan }: Exported): Readonly<Record<str
   };
 }
 
-/** Joins the texts of the photos in their order; "" if none has a text. */
+/** "" when no photo has a text. */
 const joinByPlace = (texts: readonly string[]): string =>
   texts.every((text) => text === '')
     ? ''
     : texts.map((text) => text.replace(/\s+/gu, ' ').replaceAll('|', '/')).join(' | ');
 
-/** Ends a single entry that has a comma with a semicolon, so that an import does not split it. */
+/** A single entry with a comma ends with a semicolon, so that an import does not split it. */
 const joinList = (entries: readonly string[]): string =>
   entries.length === 1 && entries[0]?.includes(',') === true ? `${entries[0]};` : entries.join('; ');
 
-/** Writes "no" for none, since an import reads "none" as an empty cell. */
+/** An import reads "none" as an empty cell, so none is "no". */
 const joinWords = (words: readonly string[] | string | null | undefined): string =>
   words == null ? '' : [words].flat().join('; ').replace('none', 'no');
 
@@ -222,8 +222,7 @@ async function exportTeam(db: SiteDatabase, writer: EntryWriter<TeamEntry>, copi
 }
 
 /**
- * Writes the catalogue with the originals of its pictures to a folder, all of it or nothing. Importing the folder
- * changes nothing.
+ * Writes the catalogue and the originals of its pictures to a folder, whose import changes nothing; all of it or nothing.
  * @throws ExportError when the folder is not empty, or cannot be written
  */
 export const exportCatalogue = (options: ExportOptions): Promise<ExportOutcome> =>

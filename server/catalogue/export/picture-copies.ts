@@ -4,7 +4,7 @@ import type { Picture } from '#contract/property.ts';
 import type { Media } from '../../media/media.ts';
 import type { PictureEntry } from '../entries.ts';
 
-/** The length of the hash at the beginning of an id (media/picture-library.ts). */
+/** An id begins with a hash of this length (media/picture-library.ts). */
 const HASH_LENGTH = 20;
 
 const SIGNATURES: readonly (readonly [begin: RegExp, extension: string])[] = [
@@ -17,7 +17,7 @@ const SIGNATURES: readonly (readonly [begin: RegExp, extension: string])[] = [
   [/^(?:49492a00|4d4d002a)/, 'tif'],
 ];
 
-/** The usual ending of a picture's file name, by its content. */
+/** By content, since originals have no ending. */
 function detectExtension(bytes: Uint8Array): string {
   const begin = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(16, bytes.byteLength)).toString('hex');
   if (/^(?:efbbbf)?3c(?:737667|3f786d6c|212d2d)/.test(begin)) return 'svg';
@@ -41,7 +41,7 @@ export class PictureCopies {
     return this.#copied.size - this.missing.length;
   }
 
-  /** The name of the copy; undefined without an original. */
+  /** Copies a picture and returns the copy's name; undefined without an original. */
   async copy(picture: Pick<Picture, 'url'>): Promise<string | undefined> {
     const id = picture.url.slice('/media/'.length);
     if (this.#copied.has(id)) return this.#copied.get(id);
@@ -58,7 +58,7 @@ export class PictureCopies {
     return name;
   }
 
-  /** A path with forward slashes; the second picture of a name gets a folder. */
+  /** The second picture of a name gets a folder. */
   #nameFor(id: string, extension: string): string {
     const slug = id.slice(HASH_LENGTH + 1);
     const name = `${slug === '' ? id : slug}.${extension}`;

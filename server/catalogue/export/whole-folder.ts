@@ -38,10 +38,8 @@ async function deleteEmpty(from: string, to: string): Promise<void> {
 }
 
 /**
- * Fills a new or empty folder completely, or leaves it as it was. The files are written under another name, so that a
- * killed process leaves no half-filled folder.
- * @param folder absolute
- * @param fill writes into the folder that it is called with
+ * Fills a new or empty folder completely, or leaves it as it was: files have another name until all are written.
+ * @param folder absolute @param fill writes into the folder that it is called with
  * @throws ExportError, or the error of `fill`
  */
 export async function writeWholeFolder<T>(folder: string, fill: (inside: string) => Promise<T>): Promise<T> {

@@ -7,7 +7,7 @@ import { suggestOtherReading } from './encoding.ts';
 import { parseFormulaText, unescapeFormula } from './formulas.ts';
 import { columnLetter, formatPlace, type SheetFile, type SheetRow } from './sheet-row.ts';
 
-/** One key for "Bedrooms Total", "BedroomsTotal" and "bedrooms_total". */
+/** Makes one key of "Bedrooms Total", "BedroomsTotal" and "bedrooms_total". */
 export const foldTight = (name: string): string => fold(name).replaceAll(' ', '');
 
 interface HeadingParts {
@@ -23,7 +23,7 @@ const SIGNS = /us ?\$|[$€£¥₹]|['’‘`´]?\b000(?:['’‘`´]?s\b)?/giu;
 const UNIT_AT_END =
   /(?:^|\s)(?:in |per )?(?:kes|kshs?|kenya shillings|shillings|usd|us dollars?|dollars?|eur|euros?|gbp|pounds?|thousands?|millions?|billions?|k|m|mn|bn|month|night|year|pm|pa|sq ?ft|sqft|sf|ft2|ft|feet|square f(?:ee|oo)t|sq ?m|sqm|m2|square met(?:re|er)s?|acres?|ha|hectares?)$/;
 
-/** Splits a heading from its unit: "Size (sq m)", "Size sq m", "Price $", "Price ('000)". */
+/** "Size (sq m)", "Size sq m", "Price $", "Price ('000)". */
 function parseHeading(heading: string): HeadingParts {
   const units: string[] = [];
   const bare = heading
@@ -48,16 +48,16 @@ function parseHeading(heading: string): HeadingParts {
 }
 
 export interface ColumnKind {
-  /** The first is ours; of several in one sheet, the first of this list is read. */
+  /** The first is ours; of several in one sheet, the first in this order is read. */
   readonly names: readonly string[];
   readonly isList?: boolean;
-  /** Names of columns that may be private: the import reports them and never reads them. */
+  /** Columns that may be private: the import reports them and never reads them. */
   readonly unsure?: readonly string[];
   /** "Description (internal)" is not one of the names. */
   readonly isWords?: boolean;
-  /** Free text: a "name" identifies a property, place or person. Other columns hold known words and numbers. */
+  /** Free text; a "name" identifies a property, place or person. */
   readonly text?: 'name' | 'prose';
-  /** Names that count only if the sheet has none of the others. */
+  /** These count only in a sheet with none of the others. */
   readonly lastResort?: readonly string[];
 }
 export type ColumnTable<F extends string> = Readonly<Record<F, ColumnKind>>;
@@ -65,7 +65,7 @@ export type ColumnTable<F extends string> = Readonly<Record<F, ColumnKind>>;
 export const getFieldNames = <F extends string>(table: ColumnTable<F>): F[] =>
   Object.keys(table).filter((name): name is F => Object.hasOwn(table, name));
 
-/** Whether a heading is one of a table's names. */
+/** Makes a test of whether a heading is one of a table's names. */
 export function createHeadingTest<F extends string>(table: ColumnTable<F>): (heading: string) => boolean {
   const kinds = Object.values<ColumnKind>(table);
   const names = new Set(kinds.flatMap((kind) => [...kind.names, ...(kind.unsure ?? [])].map(foldTight)));
@@ -96,7 +96,7 @@ function formatCell(cell: string | undefined, { text: kind }: ColumnKind): strin
 export class Columns<F extends string> {
   readonly #sheet: SheetFile;
   readonly #found = new Map<F, readonly Column[]>();
-  /** Further columns of a field, which are not read. */
+  /** Not read. */
   readonly #ignored = new Map<F, readonly Column[]>();
   #places: readonly { readonly field: F; readonly index: number }[] | undefined;
   readonly #notes: Notes;
@@ -150,7 +150,6 @@ export class Columns<F extends string> {
     return undefined;
   }
 
-  /** The name under which a column that may be private would be read. */
   #findPublicName(heading: string): string | undefined {
     const { name, isBracketed } = parseHeading(heading);
     for (const { names, unsure = [], isWords = false } of Object.values<ColumnKind>(this.#table)) {
@@ -172,7 +171,7 @@ export class Columns<F extends string> {
     return this.#found.has(field);
   }
 
-  /** The filled cells of further columns of a field, which are not read. */
+  /** Returns filled cells of further columns of a field, which are not read. */
   ignoredCells(
     row: SheetRow,
     field: F,
@@ -183,7 +182,7 @@ export class Columns<F extends string> {
     });
   }
 
-  /** The column of each field, from 0. */
+  /** Returns the column of each field, from 0. */
   places(): readonly { readonly field: F; readonly index: number }[] {
     this.#places ??= [...this.#found]
       .flatMap(([field, columns]) => columns.map(({ index }) => ({ field, index })))
@@ -191,12 +190,12 @@ export class Columns<F extends string> {
     return this.#places;
   }
 
-  /** The unit in a heading, "sq m" of "Size (sq m)"; "" without one. */
+  /** Returns a heading's unit, "sq m" of "Size (sq m)"; "" without one. */
   unit(field: F): string {
     return this.#found.get(field)?.[0]?.unit ?? '';
   }
 
-  /** A trimmed cell; "" when there is none. */
+  /** Returns a trimmed cell; "" for none. */
   cell(row: SheetRow, field: F): string {
     const index = this.#found.get(field)?.[0]?.index;
     return index === undefined ? '' : formatCell(row.cells[index], this.#table[field]);
@@ -211,7 +210,7 @@ export class Columns<F extends string> {
     return (this.#found.get(field) ?? []).map(({ index }) => formatCell(row.cells[index], this.#table[field]));
   }
 
-  /** The cells of a row in the order of the sheet. */
+  /** In the order of the sheet. */
   #cellsOf(row: SheetRow) {
     return this.places().map(({ field, index }) => ({
       field,
@@ -221,7 +220,7 @@ export class Columns<F extends string> {
     }));
   }
 
-  /** Problems of cells that show an error or wait for a value, by field. */
+  /** Finds cells that show an error or wait for a value. */
   findUnfilled(row: SheetRow): readonly { readonly field: F; readonly problem: string }[] {
     return this.#cellsOf(row).flatMap(({ field, index, text }) => {
       if (!isSheetError(text)) return [];
@@ -230,7 +229,7 @@ export class Columns<F extends string> {
     });
   }
 
-  /** Doubts about free text that the spreadsheet turned into a date or a number, and then about unlikely letters. */
+  /** Finds free text that the spreadsheet turned into a date or number, then unlikely letters. */
   findDoubts(row: SheetRow): readonly (Doubt & { readonly field: F })[] {
     const cells = this.#cellsOf(row).filter(({ isFreeText, text }) => isFreeText && text !== '');
     const toDoubt = (field: F, reason: string) => ({
@@ -259,7 +258,7 @@ export class Columns<F extends string> {
     return [...mangled, ...garbled];
   }
 
-  /** The place of a cell: properties.csv, line 14, column "Price" (F); properties.xlsx, row 14, column F (Price). */
+  /** Names a cell: properties.csv, line 14, column "Price" (F); properties.xlsx, row 14, column F (Price). */
   at(row: SheetRow, field: F): string {
     return this.#addColumn(`${this.#sheet.name}, ${formatPlace(row)}`, field);
   }
@@ -273,7 +272,7 @@ export class Columns<F extends string> {
     return index === undefined ? place : `${place}, column ${this.name(index)}`;
   }
 
-  /** A column as messages name it: "Price" (F), or F (Price) of a workbook. */
+  /** Names a column: "Price" (F), or F (Price) of a workbook. */
   name(index: number): string {
     const heading = this.#sheet.heading[index];
     return this.#sheet.headingRow.word === 'row'

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 
-/** The names that `--encoding` takes. */
+/** `--encoding` takes these. */
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 type Single = Extract<Encoding, 'windows-1252' | 'macintosh'>;
@@ -14,10 +14,10 @@ export const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
 };
 
 const CHUNK_BYTES = 256 * 1024;
-/** In UTF-16, separators and line ends have an empty byte in at least this share of byte pairs. */
+/** Separators and line ends of UTF-16 give at least this share of byte pairs an empty byte. */
 const MIN_EMPTY_SHARE = 1 / 5;
 
-/** The encoding of a web label such as "latin1"; undefined for an unsupported one. */
+/** Parses a web label such as "latin1"; undefined for an unsupported one. */
 export function parseEncodingLabel(label: string): Encoding | undefined {
   try {
     const name = new TextDecoder(label).encoding;
@@ -53,9 +53,9 @@ function detectUtf16(head: Buffer): Encoding | undefined {
   return even > least && odd < even / 10 ? 'utf-16be' : undefined;
 }
 
-/** Letters that result from a wrong encoding, in any language. */
+/** A wrong encoding makes these, in any language. */
 const WRONG_LETTERS = /\p{Ll}(?![A-Z])\p{Lu}|[\u0080-\u009f]|[ŽŸƒˆ˜]\p{Ll}|\p{Ll}[ŽžŸƒˆ˜‰‡]|[‰‡ƒŸˆ˜]\p{L}/gu;
-/** Signs within words, and letters alone or beside a digit, which are unlikely in a guessed encoding. */
+/** Signs within words, and single letters, are unlikely in a guessed encoding. */
 const UNLIKELY_LETTERS =
   /\p{L}[‘•¡ª¨]|[•”™]\p{L}|[ŠšŽžŸƒˆ˜]|œ(?![iu])|(?<![\p{L}\p{N}])(?![àéèóòôùÀªº])(?=\p{L})\P{ASCII}(?![\p{L}\p{N}\p{M}])|\d(?![ªº])(?=\p{L})\P{ASCII}|¥(?!\s?\d)|\d¡|[Ω∞≤≥◊∑∏π∂∫√∆ı¯˘˙˚¸˝˛ˇ\uf8ff]/gu;
 
@@ -71,19 +71,14 @@ async function countUnlikelyInFile(path: string, encoding: Single): Promise<numb
 
 export interface EncodingFound {
   readonly encoding: Encoding;
-  /** A person has named the encoding. */
   readonly isStated?: true;
-  /** The letters are likely in this encoding, but nothing proves it. */
+  /** Likely by its letters, but unproven. */
   readonly isAssumed?: true;
-  /** Another possible encoding, if the letters are unlikely in both. */
+  /** Also possible: letters are unlikely in both. */
   readonly other?: Encoding;
 }
 
-/**
- * Detects the encoding of a text.
- * @param head its first bytes
- * @param named the encoding in the answer of its host
- */
+/** Detects the encoding of a text by its first bytes. @param named the encoding in the answer of its host */
 export async function detectEncoding(path: string, head: Buffer, named?: Encoding): Promise<EncodingFound> {
   const utf16 = detectUtf16(head);
   if (utf16 !== undefined) return { encoding: utf16 };
@@ -98,14 +93,11 @@ export async function detectEncoding(path: string, head: Buffer, named?: Encodin
     : { encoding: 'windows-1252', other: 'macintosh' };
 }
 
-/** Whether a text may be in an encoding; only UTF-8 can be disproved. */
+/** True for a text that may be in an encoding; only UTF-8 can be disproved. */
 export const mayBeInEncoding = async (path: string, encoding: Encoding): Promise<boolean> =>
   encoding !== 'utf-8' || (await isUtf8(path));
 
-/**
- * Decodes in two steps, since Node 20 decodes Windows-1252 as Latin-1 in one step.
- * @throws TypeError for bytes that are invalid in this encoding
- */
+/** In two steps, since Node 20 decodes Windows-1252 as Latin-1 in one. @throws TypeError for invalid bytes */
 function decode(bytes: Uint8Array, encoding: Encoding): string {
   const decoder = new TextDecoder(encoding, { fatal: true });
   return decoder.decode(bytes, { stream: true }) + decoder.decode();
@@ -136,7 +128,7 @@ function decodeAgain(text: string, from: Single, to: Encoding): string | undefin
 
 const isSingle = (encoding: Encoding): encoding is Single => encoding === 'windows-1252' || encoding === 'macintosh';
 
-/** Letters of UTF-8 that were read as Windows-1252: "Ã©" for "é". */
+/** UTF-8 that was read as Windows-1252: "Ã©" for "é". */
 const DOUBLE_ENCODED =
   /[\u00c2-\u00f4][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]{1,3}/gu;
 
@@ -150,10 +142,7 @@ function repairDoubleEncoding(text: string): string | undefined {
 
 const countSigns = (text: string): number => text.match(/\p{L}(?![’”…])[^\p{L}\p{ASCII}]/gu)?.length ?? 0;
 
-/**
- * Suggests another reading of a text with unlikely letters; undefined for other texts.
- * @param found undefined if the encoding of the file is certain
- */
+/** Suggests another reading of unlikely letters; undefined without any. @param found undefined for a certain encoding */
 export function suggestOtherReading(text: string, found: EncodingFound | undefined): string | undefined {
   if (!/[^\p{ASCII}]/u.test(text)) return undefined;
   if (text.includes('\ufffd')) return 'holds a letter that was lost before (\ufffd); write it again';

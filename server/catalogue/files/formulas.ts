@@ -1,7 +1,7 @@
 const LINK = /^=\s*HYPERLINK\s*\(\s*(?:"((?:[^"]|"")*)"|[^,;"()#]+)\s*(?:[,;]\s*"((?:[^"]|"")*)"\s*)?\)$/i;
 const TEXT = /^=\s*"((?:[^"]|"")*)"$/;
 
-/** The text that a link or ="0712" shows; undefined for a formula that must be calculated. */
+/** Parses the text that a link or ="0712" shows; undefined for a formula that must be calculated. */
 export function parseFormulaText(cell: string): string | undefined {
   const link = LINK.exec(cell);
   const text = link === null ? TEXT.exec(cell)?.[1] : (link[2] ?? link[1]);

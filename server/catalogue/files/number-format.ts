@@ -3,7 +3,7 @@ import { formatValue } from 'hucre';
 interface Section {
   readonly condition: ((value: number) => boolean) | undefined;
   readonly prefix: string;
-  /** The places for digits; "" for a section without digits. */
+  /** "" for a section without digits. */
   readonly digits: string;
   readonly suffix: string;
 }
@@ -18,7 +18,7 @@ const TESTS: Readonly<Record<string, (value: number, than: number) => boolean>> 
   '<>': (value, than) => value !== than,
 };
 
-/** Splits a format at semicolons, except in quotation marks, in brackets and after a backslash. */
+/** Semicolons in quotation marks, in brackets and after a backslash do not split. */
 const splitSections = (format: string): readonly string[] =>
   (format.match(/(?:\\.|"[^"]*"|\[[^\]]*\]|[^;])+|(?<=;|^)(?=;|$)/gsu) ?? []).map(String);
 
@@ -58,15 +58,15 @@ function chooseSection(sections: readonly Section[], value: number): Section | u
   return value === 0 ? (sections[2] ?? sections[0]) : sections[0];
 }
 
-/** Formats with 15 digits, as spreadsheet programs store them. */
+/** Spreadsheet programs store 15 digits. */
 const formatPlain = (value: number): string => {
   const tidy = Number(value.toPrecision(15));
   return Math.abs(tidy) < 1e-6 || Math.abs(tidy) >= 1e21 ? tidy.toFixed(12).replace(/\.?0+$/, '') : String(tidy);
 };
 
 /**
- * Formats a number with the words, percentage and leading zeros of its format, but unrounded: 2500 in `[$$-409]#,##0` is
- * "$2500", 0.05 in `0%` is "5%", 12500000 in `0.0,,"M"` is "12.5M", 42 in `"JJ-"0000` is "JJ-0042".
+ * Formats a number unrounded, but with its format's words, percentage and leading zeros: 2500 in `[$$-409]#,##0` is "$2500",
+ * 0.05 in `0%` is "5%", 12500000 in `0.0,,"M"` is "12.5M", 42 in `"JJ-"0000` is "JJ-0042".
  */
 export function formatCellNumber(value: number, format: string | undefined): string {
   if (format === undefined || format === '@') return formatPlain(value);

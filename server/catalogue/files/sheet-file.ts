@@ -23,10 +23,10 @@ export interface SheetOptions {
 const ZIP = '504b';
 const OLD_EXCEL = 'd0cf11e0';
 const PDF = '25504446';
-/** The name of the only part of a workbook with a password. */
+/** A workbook with a password has only this part. */
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** Detects files that cannot be read by their first bytes, since names are often wrong. */
+/** By first bytes, since names are often wrong. */
 async function findRefusal(path: string, name: string, head: Buffer): Promise<string | undefined> {
   const signature = head.subarray(0, 4).toString('hex');
   if (signature === OLD_EXCEL) {
@@ -74,7 +74,7 @@ async function openRaw(path: string, name: string, options: SheetOptions): Promi
   return openText(path, name, { head, size, isKnown, encoding, namedEncoding });
 }
 
-/** Removes invisible characters: a reference with a direction mark is the same reference. */
+/** A reference with an invisible direction mark is the same reference. */
 const withCleanCells = (raw: RawSheet): RawSheet => ({
   ...raw,
   async *rows(onBytes) {
@@ -86,9 +86,8 @@ const withCleanCells = (raw: RawSheet): RawSheet => ({
 });
 
 /**
- * Opens a spreadsheet and finds its heading.
- * @param name the file's name in messages
- * @throws CatalogueError when it cannot be read, or is no spreadsheet
+ * Opens a spreadsheet and finds its heading. @param name in messages
+ * @throws CatalogueError for a file that cannot be read, or is no spreadsheet
  */
 export async function openSheet(path: string, name: string, options: SheetOptions): Promise<SheetFile> {
   const raw = withCleanCells(await openRaw(path, name, options));

@@ -26,7 +26,7 @@ async function findLayout(name: string, bytes: string | Uint8Array) {
   return { heading: opened.heading, headingLine: opened.headingRow.line, rows, notes: notes.lines() };
 }
 
-/** The same table as a text and as a workbook: what is found must be the same. */
+/** What is found must be the same in both. */
 async function layouts(table: Table) {
   const width = Math.max(...table.map((row) => row.length));
   const lines = table.map((row) => Array.from({ length: width }, (_, index) => row[index] ?? '').join(','));
@@ -37,7 +37,7 @@ async function layouts(table: Table) {
   };
 }
 
-/** Messages of a text, as they are of a workbook. */
+/** Rewords the notes on a text as those on a workbook. */
 const ofWorkbook = (notes: readonly string[]) =>
   notes.map((note) =>
     note.replaceAll('homes.csv', 'homes.xlsx').replace(/\blines?\b/g, (word) => word.replace('line', 'row')),

@@ -3,17 +3,16 @@ import { isSheetError, quote } from '../normalise/reading.ts';
 import type { Notes } from '../problems.ts';
 import { formatPlace, formatPlaces, type RawSheet, type SheetFile, type SheetRow } from './sheet-row.ts';
 
-// Offices write titles, section headings, totals and repeated headings between the rows of a list. A row that may be a
-// property is never left out.
+// Between rows stand titles, sections, totals and repeated headings; a row that may be a property is never left out.
 
 const FIRST_ROWS = 30;
-/** The least number of known columns in a heading below a title. */
+/** Known columns that a heading below a title has at least. */
 const MIN_KNOWN = 2;
 
 const getFilled = (row: Pick<SheetRow, 'cells'>): readonly string[] =>
   row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
 
-/** Finds the heading: the first row, or the row below a title with the most known columns. */
+/** Finds the heading: the first row, or the one below a title with the most known columns. */
 export async function findHeading(
   raw: RawSheet,
   { isKnown, notes }: { readonly isKnown: (heading: string) => boolean; readonly notes: Notes },
@@ -39,7 +38,7 @@ export async function findHeading(
   return best;
 }
 
-/** The rows below the heading, without those that repeat it. */
+/** Drops the heading, and rows that repeat it. */
 export function withoutHeading(raw: RawSheet, heading: SheetRow, notes: Notes): RawSheet['rows'] {
   const headingText = getFilled(heading).map(fold).join('\n');
   return async function* below(onBytes) {
@@ -83,7 +82,7 @@ function isSection(row: SheetRow, heading: readonly string[], isTitle: (heading:
   return !/\d/.test(bare) || (bare.match(/\p{L}{3,}/gu)?.length ?? 0) >= 2;
 }
 
-/** Leaves section headings and totals out. @param isTitle whether a folded heading is one of the titles */
+/** Drops section headings and totals. @param isTitle true for a folded heading of titles */
 export function withoutSections(
   sheet: SheetFile,
   { notes, isTitle }: { readonly notes: Notes; readonly isTitle: (heading: string) => boolean },

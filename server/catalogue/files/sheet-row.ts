@@ -1,26 +1,26 @@
 import type { Encoding, EncodingFound } from './encoding.ts';
 
 export interface SheetRow {
-  /** The first line of the row in a text, or its number in Excel; from 1. */
+  /** In a text the first line of the row, in a workbook its number; from 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** "row" in a workbook, undefined in a text. */
+  /** Only in a workbook. */
   readonly word?: 'row';
-  /** Cells whose values differ from their texts, by index. */
+  /** By index; their values differ from their texts. */
   readonly typed?: ReadonlyMap<number, TypedCell>;
-  /** The number of merged columns of the only filled cell in the row, a title. */
+  /** Merged columns under the only filled cell of a row, a title. */
   readonly spans?: number;
 }
 
-/** A date or a number of a workbook, which may have been typed as a text. */
+/** May have been typed as a text. */
 export interface TypedCell {
   readonly holds: string;
   readonly shows: string;
 }
 
-/** A spreadsheet before its heading is known. */
+/** Its heading is not known yet. */
 export interface RawSheet {
-  /** The name of the file in messages, with that of the sheet if there are several. */
+  /** In messages: the file's, with the sheet's if there are several. */
   readonly name: string;
   readonly encoding: Encoding;
   /** undefined for a workbook. */
@@ -28,32 +28,27 @@ export interface RawSheet {
   /** "" in a workbook. */
   readonly separator: string;
   readonly size: number;
-  /**
-   * All rows that are not empty.
-   * @param onBytes called with the size of each chunk
-   * @throws CatalogueError for an unpaired quotation mark
-   */
+  /** Yields filled rows. @param onBytes gets the size of each chunk @throws CatalogueError for an unpaired quotation mark */
   rows(onBytes?: (bytes: number) => void): AsyncGenerator<SheetRow>;
 }
 
-/** A spreadsheet with its heading and the rows below it. */
 export interface SheetFile extends RawSheet {
   readonly heading: readonly string[];
   readonly headingRow: Pick<SheetRow, 'line' | 'word'>;
 }
 
-/** "A" for the first column, "AA" for the 27th. @param index from 0 */
+/** Names a column: "A", or "AA" for the 27th. @param index from 0 */
 export function columnLetter(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnLetter(Math.floor(index / 26) - 1) + letter;
 }
 
-/** "line 14", or "row 14" of a workbook. */
+/** Names a row: "line 14", or "row 14" of a workbook. */
 export const formatPlace = ({ line, word }: Pick<SheetRow, 'line' | 'word'>): string => `${word ?? 'line'} ${line}`;
 
 const MAX_RANGES = 8;
 
-/** "rows 5, 9 to 14 and 20", or "lines …" of a text. @param rows in their order */
+/** Names rows: "rows 5, 9 to 14 and 20", or "lines …" of a text. @param rows in their order */
 export function formatPlaces(rows: readonly Pick<SheetRow, 'line' | 'word'>[]): string {
   const allRanges: [from: number, to: number][] = [];
   for (const { line } of rows) {

@@ -7,7 +7,7 @@ import { CatalogueError } from '../problems.ts';
 import { detectEncoding, ENCODING_NAMES, type Encoding, mayBeInEncoding, readBytes } from './encoding.ts';
 import type { RawSheet, SheetRow } from './sheet-row.ts';
 
-/** A title may stand above the headings, so several rows decide about the separator. */
+/** A title may stand above the headings, so several rows decide on the separator. */
 const FIRST_ROWS = 30;
 const MAX_CELL_LENGTH = 1_000_000;
 const SEPARATORS = [',', ';', '\t', '|'] as const;
@@ -47,12 +47,8 @@ function detectSeparator(text: string, isKnown: (heading: string) => boolean): s
 const ParsedRow = v.object({ record: v.array(v.string()), info: v.object({ lines: v.number() }) });
 
 /**
- * Opens a spreadsheet saved as text.
- * @param name the file's name in messages
- * @param head its first bytes
- * @param encoding the encoding that a person names
- * @param namedEncoding the encoding that the host names
- * @param isKnown whether a folded heading is known
+ * Opens a spreadsheet saved as text. @param name in messages @param head its first bytes
+ * @param encoding named by a person @param namedEncoding named by the host @param isKnown true for a folded heading
  */
 export async function openText(
   path: string,

@@ -37,7 +37,7 @@ const createSheet = (rows: CellValue[][], more: Partial<WriteSheet> = {}): Write
 const workbook = (...sheets: WriteSheet[]) => writeXlsx({ sheets });
 const getCells = ({ rows }: { readonly rows: readonly SheetRow[] }) => rows.map(({ cells }) => cells);
 
-/** A zip file of parts, as small as it can be; `size` may be a lie. */
+/** `size` may be a lie. */
 function createZip(parts: readonly { readonly name: string; readonly data: Buffer; readonly size?: number }[]): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];

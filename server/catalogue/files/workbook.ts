@@ -11,7 +11,7 @@ import { columnLetter, formatPlaces, LOCKED, type RawSheet, type SheetRow, type 
 /** Rows times columns in memory: 100,000 properties of 30 columns. */
 const MAX_CELLS = 3_000_000;
 const PROGRESS_ROWS = 200;
-/** The serial number after 31 December 9999. */
+/** The day after 31 December 9999. */
 const MAX_SERIAL = 2_958_466;
 
 interface Tab {
@@ -49,7 +49,7 @@ function findTypedCell(value: CellValue, cell: Cell | undefined): TypedCell | un
   return isShownExactly ? undefined : { holds: `the number ${formatCellNumber(value, undefined)}`, shows };
 }
 
-/** Writes the value of merged cells into each of them, except in titles. @returns the width of titles, by row */
+/** Titles are not repeated. @returns their widths by row */
 function fillMerged(rows: string[][], merges: readonly MergeRange[], about: string, notes: Notes): Map<number, number> {
   const titleWidths = new Map<number, number>();
   const width = rows[0]?.length ?? 0;
@@ -82,7 +82,7 @@ const tooWide = (about: string): CatalogueError =>
     `${about}: the sheet reaches too far to the right or down; delete the rows and columns that are not in use (whole, with "Delete"), or save it as "CSV UTF-8 (comma delimited)", which may be of any size`,
   ]);
 
-/** The size of the filled part of a sheet; coloured empty cells may reach further. */
+/** Coloured empty cells may reach beyond the filled ones. */
 function measureExtent({ rows, cells }: Sheet): { readonly height: number; readonly width: number } {
   let height = 0;
   let width = 0;
@@ -125,7 +125,6 @@ function toRows(sheet: Sheet, about: string, notes: Notes): readonly SheetRow[] 
   });
 }
 
-/** Adds notes on hidden rows and columns, and on pictures. */
 function addHiddenNotes(sheet: Sheet, rows: readonly SheetRow[], about: string, notes: Notes): void {
   const hidden = rows.filter(({ line }) => sheet.rowDefs?.get(line - 1)?.hidden === true);
   if (hidden.length > 0) notes.add(`${about}, hidden rows`, `read like all others: ${formatPlaces(hidden)}`);
@@ -164,10 +163,8 @@ function findTab(chosen: string, tabs: readonly Tab[], name: string): Tab {
 }
 
 /**
- * Opens a workbook and reads one sheet, by default the first visible one that is not empty. Each cell becomes the text
- * that Excel shows, with all digits of its number; formulas are never calculated.
- * @param name the file's name in messages
- * @param chosen a sheet's name or number, from 1
+ * Opens one sheet of a workbook, by default the first visible filled one, with the texts that Excel shows, but all digits of
+ * numbers; formulas are never calculated. @param name in messages @param chosen a sheet's name or number, from 1
  * @throws CatalogueError with advice
  */
 export async function openWorkbook(
@@ -239,7 +236,7 @@ const CELL = /<(?:\w+:)?c[\s/>]/g;
 /** Characters; a cell may begin at the end of a piece. */
 const OVERLAP = 16;
 
-/** Bytes of all unpacked parts, number of parts, and cells of one sheet, also empty ones with a colour or a border. */
+/** Unpacked bytes and parts in all, and cells of one sheet, also empty ones with a colour or border. */
 export const WORKBOOK_LIMITS = { unpacked: 256 * 1024 * 1024, parts: 5000, cells: 4_000_000 };
 
 const AS_CSV = 'save the sheet of the homes alone as "CSV UTF-8 (comma delimited)", which may be of any size';
@@ -253,8 +250,7 @@ const OTHER_FORMATS: readonly (readonly [part: RegExp, message: string])[] = [
 ];
 
 /**
- * Unpacks a workbook without storing it, and checks its size, since a small zip file may unpack to more than the memory.
- * @param name the file's name in messages
+ * Checks the unpacked size of a workbook, since a small zip file may unpack to more than the memory. @param name in messages
  * @throws CatalogueError with advice
  */
 export async function checkWorkbookZip(bytes: Buffer, name: string, limits = WORKBOOK_LIMITS): Promise<void> {

@@ -23,14 +23,14 @@ const photo = (width = 300, height = 200): Promise<Buffer> =>
   })
     .jpeg()
     .toBuffer();
-/** The beginning of a HEIC file: its box "ftyp" with the brands that iPhones write. */
+/** iPhones write this: a box "ftyp" with brands. */
 const heic = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'),
   Buffer.alloc(400),
 ]);
 
-/** A PNG whose header says that it is so large; nothing more of it is read. */
+/** Only its header is read. */
 async function claiming(width: number, height: number): Promise<Buffer> {
   const png = await sharp(await photo(9, 9))
     .png()
@@ -41,7 +41,7 @@ async function claiming(width: number, height: number): Promise<Buffer> {
   return png;
 }
 
-/** Imports a property for each photo. @returns what is wrong, [] when nothing is */
+/** @returns [] when nothing is wrong */
 async function getProblems(photos: Readonly<Record<string, Uint8Array>>, dryRun: boolean): Promise<readonly string[]> {
   for (const [name, bytes] of Object.entries(photos)) await writeFile(join(folder(), 'photos', name), bytes);
   const rows = Object.keys(photos).map((name, index) => `A-${index},Home,${name},Sale`);
@@ -92,7 +92,7 @@ it('stores in a dry run only that a photo is usable', async () => {
   expect(await getProblems(photos, true)).toEqual([]);
   await expect(readdir(join(folder(), 'data', 'originals'))).rejects.toThrow('ENOENT');
   expect(await database().db.selectFrom('pictures').selectAll().execute()).toEqual([]);
-  // Another photo under the name of one that was looked at is looked at again.
+  // Another photo under a checked name is checked again.
   const cut = { ...photos, 'two.jpg': photos['two.jpg'].subarray(0, 3_000) };
   expect(await getProblems(cut, true)).toHaveLength(1);
 });

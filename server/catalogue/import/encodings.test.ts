@@ -20,7 +20,7 @@ const LIST = [
   'A-3,A plain flat,sale,Karen',
 ].join('\n');
 
-/** What comes of an import: the titles on the site, or what is doubted or wrong. */
+/** @returns titles on the site, or doubts or problems */
 async function importBytes(bytes: Uint8Array | string, more: Partial<ImportOptions> = {}, name = 'homes.csv') {
   await writeFile(join(folder(), name), bytes);
   try {

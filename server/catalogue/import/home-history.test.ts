@@ -12,8 +12,6 @@ import { exportCatalogue } from '../export/export.ts';
 import { rebuildRows } from '../write/write-catalogue.ts';
 import { importCatalogue } from './import.ts';
 
-/* What the site notes of a home that an office changes, import by import (0028). */
-
 const media = plainMedia();
 const database = eachTest(openTestDatabase);
 const folder = eachTest(newFolder);

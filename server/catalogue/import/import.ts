@@ -16,19 +16,19 @@ import { Overtaken, type Plans, writeCatalogue, writeSource } from '../write/wri
 
 const MAX_ATTEMPTS = 3;
 
-/** undefined for a kind that the files do not hold. */
+/** undefined for kinds that the files lack. */
 type KindOutcomes = Readonly<Record<keyof Plans, KindOutcome | undefined>>;
 
 export interface ImportOutcome extends KindOutcomes {
   readonly pictures: number;
   readonly notes: readonly string[];
-  /** Doubts about new or changed values, with file, line and column. */
+  /** On new or changed values, with file, line and column. */
   readonly doubts: readonly string[];
-  /** false when the database has the same catalogue already. */
+  /** False when the database had the same catalogue. */
   readonly changed: boolean;
 }
 
-/** The files have problems; nothing was changed. The outcome tells how the rest would have changed the site. */
+/** Nothing was changed; the outcome tells how the rest would have changed the site. */
 export class ImportRefused extends CatalogueError {
   readonly outcome: ImportOutcome;
   constructor(issues: readonly string[], outcome: ImportOutcome) {
@@ -141,8 +141,7 @@ async function importOnce(options: ImportOptions): Promise<ImportOutcome> {
 }
 
 /**
- * Reads and checks a catalogue, registers its pictures, and writes the differences in one transaction. Kinds that the
- * files do not hold (properties, articles, team, hero) stay as they are.
+ * Checks a catalogue, registers its pictures, and writes the differences in one transaction. Kinds that the files lack stay.
  * @throws CatalogueError with every problem; nothing was changed then
  */
 export async function importCatalogue(options: ImportOptions): Promise<ImportOutcome> {
@@ -158,7 +157,7 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportOut
   }
 }
 
-/** Whether the site shows only the demo, which an import replaces without confirmation. */
+/** True when the site shows only the demo, which an import replaces without confirmation. */
 export async function isDemoShown(db: SiteDatabase): Promise<boolean> {
   const from = await db.selectFrom('catalogue_source').select(['source', 'folder']).executeTakeFirst();
   return from?.source === 'start' && from.folder === 'demo';

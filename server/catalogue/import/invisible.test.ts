@@ -43,7 +43,7 @@ describe('invisible characters', () => {
   it('do not turn one home into two if an earlier release stored them in a reference', async () => {
     await importFrom(caseFile('31a-first.csv'));
     await database().db.updateTable('property_ids').set({ reference: '\u200bC31-1' }).where('id', '=', 1).execute();
-    // And where it has made two of one, the home that is on the site keeps its address.
+    // Where it made two homes of one, the home on the site keeps its address.
     await database().db.insertInto('property_ids').values({ id: 7, reference: 'C31\u20112' }).execute();
     expect(await importFrom(caseFile('31b-again.csv'))).toMatchObject({ properties: { added: 0, removed: 0 } });
     const folder = await newFolder();

@@ -25,7 +25,7 @@ async function importEntries(file: string, entries: readonly object[], more: Par
   return importCatalogue({ db: database().db, media, folder: path, ...more });
 }
 
-/** What is wrong with a merge, in the dry run and in the import alike. */
+/** Dry run and import find the same. */
 async function getMistakes(file: string, entries: readonly object[]): Promise<readonly string[]> {
   const mistakes: (readonly string[])[] = [];
   for (const dryRun of [true, false]) {
@@ -47,7 +47,7 @@ it('refuses an article with its own id and another article’s slug', async () =
     'articles.json, line 1, 0.slug: "one" is the slug of the article with the id 4 on the site; write 4 as its id, or another slug',
   ]);
   expect(await getMistakes('articles.json', [article({ id: 9, slug: 'one' })])).toHaveLength(1);
-  // Both change their place, or a slug that nobody has: no clash.
+  // Two that swap places, or take a slug that nobody has, do not clash.
   expect(
     await getMistakes('articles.json', [article({ id: 5, slug: 'one' }), article({ id: 4, slug: 'two' })]),
   ).toEqual([]);
@@ -61,7 +61,7 @@ it('refuses a person with its own id and another person’s username', async () 
       /^team\.json, line 1, 0\.username: "Akinyi" is the username of Akinyi Dirisha, who has the id \d+ on the site; write \d+ as the id, or another username$/,
     ),
   ];
-  // The people of the built-in list count, and those of a table.
+  // People of the built-in list count like those of a table.
   expect(await getMistakes('team.json', clash)).toEqual(expected);
   await importEntries('team.json', [person({ username: 'jane' })], { merge: true });
   expect(await getMistakes('team.json', clash)).toEqual(expected);

@@ -24,7 +24,7 @@ async function importLines(name: string, lines: readonly string[], more: Partial
   await writeFile(path, lines.join('\n'));
   return importCatalogue({ db: database().db, media, folder: path, ...more });
 }
-/** Each of these properties is for sale. */
+/** All for sale. */
 const homes = (lines: readonly string[], more: Partial<ImportOptions> = {}) =>
   importLines('homes.csv', forSale(lines), more);
 async function getMistakes(lines: readonly string[]): Promise<readonly string[]> {
@@ -76,7 +76,7 @@ describe('an unknown agent', () => {
       },
       expect.objectContaining({ name: "Achieng' O'Brien", position: ['Estate Agent'], username: 'achieng-obrien' }),
     ]);
-    // The invented people of the demo are the firm's no more, and coming again changes nothing.
+    // The demo's invented people leave the firm; the same import again changes nothing.
     expect(outcome.team).toMatchObject({ added: 2, removed: 16 });
     expect(await homes(FIRST)).toMatchObject({ changed: false });
   });

@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { readSheetFile } from '#tests/fixtures/read-sheet.ts';
 import type { PropertyEntry } from '../entries.ts';
 
-// Sheets as three offices would have them, with the mistakes that real ones hold: an agent's, a land seller's, a
-// letting office's.
+// As three offices would write them, mistakes included: an agent, a land seller, a letting office.
 
 const sheet = (name: string) => readSheetFile(join(import.meta.dirname, '../../../tests/fixtures/office-sheets', name));
 
-/** What a visitor would find a property by; "-" is what nobody said. */
+/** "-" is what the sheet does not say. */
 const facts = (entry: PropertyEntry): string => {
   const { reference, title, agreement_type, subtype, price, bedrooms, area_sqft, plot_acres, location, status } = entry;
   const place = [location?.address_line1, location?.state];

@@ -8,9 +8,8 @@ import type { Found } from '../entries.ts';
 import { openSource } from '../lists/source.ts';
 import { Notes } from '../problems.ts';
 
-// Workbooks as three offices have them, saved by LibreOffice 7.4: an estate agent's with a title, sections, totals,
-// merged cells and a hidden row; a land seller's whose numbers are "PL-001", "KES 1,850,000" and "3.2M" by their
-// formats only; a lettings office's with a cover, dollars, square metres and a broken formula.
+// Saved by LibreOffice 7.4: an estate agent's with a title, sections, totals, merged cells and a hidden row; a land seller's
+// with numbers formatted as "PL-001" and "3.2M"; a lettings office's with a cover, dollars and a broken formula.
 const OFFICES = join(import.meta.dirname, '../../../tests/fixtures/offices');
 
 const folder = eachTest(newFolder);

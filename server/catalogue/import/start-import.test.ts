@@ -70,7 +70,7 @@ describe('importAtStart', () => {
     await write({ properties: [property({ title: 'Chosen again' })] });
     await start({ isChosen: true });
     expect(await titles()).toEqual(['Chosen again']);
-    // Without CATALOGUE the demo stays away from a catalogue that another start brought.
+    // Without CATALOGUE the demo does not replace what an earlier start imported.
     await write({ properties: [property({ title: 'Demo' })] });
     expect(await start()).toBeUndefined();
   });

@@ -8,7 +8,7 @@ import { DoubtsRemain, type ImportOutcome, importCatalogue } from './import.ts';
 
 const DATA_FILE = /\.(?:json|csv|tsv|tab|txt|html?|xls[xm])$/i;
 
-/** Hashes the data files of a folder, and the names and sizes of its other files; a release changes their times. */
+/** Names and sizes stand for photos and the like, whose times a release changes. */
 async function hashFolder(folder: string): Promise<string> {
   const hash = createHash('sha256');
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
@@ -25,14 +25,13 @@ async function hashFolder(folder: string): Promise<string> {
 
 export interface StartImportOptions
   extends Pick<ImportOptions, 'db' | 'media' | 'folder' | 'linkedPhotos' | 'onProgress'> {
-  /** True for the folder of the settings, false for the demo, which never replaces another catalogue. */
+  /** True for the folder of the settings; the demo never replaces another catalogue. */
   readonly isChosen: boolean;
 }
 
 /**
- * Imports a folder when there is no catalogue yet, or when the folder has changed since a start imported it. A catalogue
- * of `npm run import` stays, unless CATALOGUE is set and its folder changed.
- * @returns undefined when nothing was imported
+ * Imports a folder when there is no catalogue, or when the folder has changed since a start imported it. A catalogue of
+ * `npm run import` stays, unless CATALOGUE is set and its folder changed. @returns undefined when nothing was imported
  */
 export async function importAtStart(options: StartImportOptions): Promise<ImportOutcome | undefined> {
   const { db, isChosen } = options;

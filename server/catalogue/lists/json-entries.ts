@@ -9,7 +9,7 @@ const CHUNK_BYTES = 256 * 1024;
 
 export interface JsonFile {
   readonly path: string;
-  /** The name in messages. */
+  /** In messages. */
   readonly name: string;
 }
 
@@ -19,7 +19,7 @@ interface ListedJson {
 }
 
 const NOT_SPACE = /[^ \t\r\n]/;
-/** The beginning of an OData answer, as RESO Web APIs send it: `{"@odata.context": "…", "value": [`. */
+/** As RESO Web APIs begin an answer: `{"@odata.context": "…", "value": [`. */
 const ENVELOPE = /^\s*\{(?:[^[]*,)?\s*"value"\s*:\s*$/;
 const MAX_ENVELOPE_LENGTH = 10_000;
 const NextPage = v.looseObject({ '@odata.nextLink': v.string() });
@@ -35,7 +35,7 @@ class EntryReader {
   #isBegun = false;
   #before = '';
   #after = '';
-  /** The first line of the unread text. */
+  /** Where the unread text begins. */
   #line = 1;
   #count = 0;
 
@@ -99,8 +99,7 @@ async function* readChunks(path: string, name: string): AsyncGenerator<Buffer> {
 
 /**
  * Reads a JSON list, bare or in the envelope of an OData service, with one entry in memory at a time.
- * @param onBytes called with the size of each chunk
- * @throws CatalogueError when the file cannot be read or is no JSON list
+ * @param onBytes gets the size of each chunk @throws CatalogueError when the file cannot be read or is no JSON list
  */
 export async function* readJsonList(
   { path, name }: JsonFile,

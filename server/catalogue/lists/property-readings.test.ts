@@ -30,7 +30,7 @@ async function readings(...lines: readonly string[]) {
   return { homes, notes: notes.lines() };
 }
 
-/** "Price: 5M > KES 5,000,000" of each cell, with what was told of it. */
+/** "Price: 5M > KES 5,000,000", and the remarks on it. */
 const getCells = (home: PropertyReading | undefined) =>
   home?.rows.map(({ place, cells }) => [
     place,

@@ -16,18 +16,18 @@ export interface Remarks {
 export interface CellReading extends Remarks {
   readonly column: string;
   readonly text: string;
-  /** The meaning of the text; "" for nothing. */
+  /** "" for nothing. */
   readonly meaning: string;
 }
 
 /** The first row of a property, or one of its unit types. */
 export interface RowReading {
   readonly place: string;
-  /** Cells with a text or a remark. */
+  /** Those with a text or a remark. */
   readonly cells: readonly CellReading[];
 }
 
-/** How one property was read, with the remarks that belong to none of its cells. */
+/** The remarks belong to none of its cells. */
 export interface PropertyReading extends Remarks {
   readonly where: string;
   readonly name: string;
@@ -46,7 +46,7 @@ interface RecordedNote {
   readonly where: string | undefined;
 }
 
-/** Passes notes on, and records those of the current property. */
+/** Records notes on the current property beside passing them on. */
 class RecordedNotes extends Notes {
   readonly #notes: Notes;
   #recorded: RecordedNote[] = [];
@@ -125,7 +125,7 @@ function toReading(parts: PropertyParts): PropertyReading {
   };
 }
 
-/** Reads a sheet of properties, and calls the listener with how each cell was read. */
+/** Reads a sheet of properties. @param listener gets how each cell was read */
 export async function* readWithListener(
   options: PropertySheetOptions,
   listener: PropertyListener,
@@ -169,7 +169,7 @@ function formatPrice({ agreement_type }: PropertyDraft, { price }: UnitDraft): s
 const formatAmount = (amount: number | null | undefined, unit = ''): string =>
   amount == null ? '' : `${Number.isInteger(amount) ? formatNumber(amount) : amount}${unit}`;
 
-/** Columns whose meaning is not just the value of their field. */
+/** Where the value of the field alone does not tell what a cell means. */
 const MEANINGS: Partial<Record<PropertyField, (draft: PropertyDraft, unit: UnitDraft) => string | null | undefined>> = {
   id: ({ id }) => id?.toString(),
   status: ({ status }) => status ?? 'not on the site',
@@ -208,7 +208,7 @@ function formatValue(value: unknown): string {
   return typeof value === 'number' ? formatAmount(value) : String(value);
 }
 
-/** The meaning of a cell. @param unit the unit type of its row, or the property itself */
+/** @param unit of the row, or the property itself */
 function describeCell(field: PropertyField, text: string, draft: PropertyDraft, unit: UnitDraft): string {
   const getMeaning = MEANINGS[field];
   if (getMeaning !== undefined) return getMeaning(draft, unit) ?? '';

@@ -36,7 +36,7 @@ export interface PropertySheetOptions extends Agents {
   readonly photos: PhotoFolder;
   readonly notes: Notes;
   readonly onBytes?: ((bytes: number) => void) | undefined;
-  /** Called with the draft of each property, also of one with problems. */
+  /** Gets the draft of each property, also of one with problems. */
   readonly onDraft?: ((draft: PropertyDraft) => void) | undefined;
 }
 
@@ -80,13 +80,13 @@ class PropertySheet {
     return problems;
   }
 
-  /** The key of the property in a row; "" without one. */
+  /** Returns the key of a row's property; "" without one. */
   getKey(row: SheetRow): string {
     const reference = referenceKey(this.#columns.cell(row, 'reference'));
     return reference === '' ? this.#columns.cell(row, 'id') : reference;
   }
 
-  /** Whether a row has the reference of the property above it, and its title or none. */
+  /** True for a row with the reference of the property above it, and its title or none. */
   isUnit(row: SheetRow, first: SheetRow): boolean {
     const title = fold(this.#columns.cell(row, 'title'));
     return title === '' || title === fold(this.#columns.cell(first, 'title'));
@@ -301,7 +301,7 @@ class PropertySheet {
   }
 }
 
-/** Splits names at semicolons and lines, at commas between file names, and at spaces between links. */
+/** At semicolons and lines, at commas between file names, and at spaces between links. */
 function splitPhotoNames(text: string): readonly string[] {
   const parts = text
     .split(/[;\n|]|[\s,]+(?=https?:\/\/)/i)
@@ -309,14 +309,14 @@ function splitPhotoNames(text: string): readonly string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** Splits a list of texts, one for each photo, at bars or lines, else at semicolons. */
+/** One for each photo, at bars or lines, else at semicolons. */
 function splitByPhoto(text: string, photos: number): readonly string[] {
   if (text === '') return [];
   if (photos === 1 && !text.includes('|')) return [text];
   return text.split(/[|\n]/.test(text) ? /[|\n]/ : ';').map((part) => part.trim());
 }
 
-/** Reads a sheet of properties. Rows of the same reference directly below the first are its unit types. */
+/** Reads a sheet of properties; rows right below with the same reference are its units. */
 export async function* readPropertySheet(options: PropertySheetOptions): AsyncGenerator<Found<PropertyEntry>> {
   const sheet = new PropertySheet(options);
   const { name } = options.sheet;

@@ -14,7 +14,7 @@ import {
   type Reading,
 } from '../normalise/reading.ts';
 
-/** The position of a person who is named only in a property (spec §3). */
+/** Of a person who is named only in a property (spec §3). */
 const POSITION = 'Estate Agent';
 const MAX_WORDS = 5;
 const MAX_LETTERS = 60;
@@ -24,12 +24,12 @@ const NOT_NAMES = new Set([
   ...['all', 'any', 'anyone', 'various', 'nobody', 'unknown', 'vacant', 'yes', 'no', 'not assigned', 'unassigned'],
 ]);
 
-/** One key for "Jane  Doe" and "jane doe". */
+/** Makes one key of "Jane  Doe" and "jane doe". */
 export const agentKey = (name: string): string => name.normalize('NFC').replace(/\s+/gu, ' ').trim().toLowerCase();
 
 export const makeUsername = (name: string): string => fold(name).replaceAll(' ', '-');
 
-/** A person of a sheet who is not in the team yet. */
+/** Not in the team yet. */
 export interface NewAgent {
   readonly entry: TeamEntry;
   readonly where: string;
@@ -37,9 +37,9 @@ export interface NewAgent {
 
 export interface Agents {
   readonly team: readonly Agent[];
-  /** Usernames of the demo's people; an office does not mean them by a first name. */
+  /** The demo's usernames; an office does not mean its people by a first name. */
   readonly invented?: ReadonlySet<string>;
-  /** Collects new people by their usernames. */
+  /** New people by username. */
   readonly made?: Map<string, NewAgent>;
 }
 
@@ -71,17 +71,14 @@ function isName(text: string): boolean {
   );
 }
 
-/** Whether a name is a shorter form of another: "J. Doe" of Jane Doe. */
+/** "J. Doe" is short for Jane Doe. */
 function isShortForm(name: string, fullName: string): boolean {
   const [short, long] = [name, fullName].map((text) => fold(text).split(' '));
   const [a = '', b = ''] = [short?.[0], long?.[0]];
   return short?.at(-1) === long?.at(-1) && (a.startsWith(b) || b.startsWith(a));
 }
 
-/**
- * Finds the agents of a sheet in the team. An unknown person joins the team, so that an office can begin with one file;
- * a name close to a known one is a mistake.
- */
+/** Adds unknown people to the team, so that an office can begin with one file; a name close to a known one is a mistake. */
 export class SheetAgents {
   readonly #team: readonly Agent[];
   readonly #invented: ReadonlySet<string>;

@@ -13,7 +13,7 @@ import type { PhotoFolder } from '../pictures/photo-folder.ts';
 import type { Notes } from '../problems.ts';
 import { makeUsername, readPhone } from './sheet-agents.ts';
 
-// The columns stand in the order of an export.
+// In the order of an export.
 
 export const TEAM_COLUMNS = {
   id: { names: ['ID'] },
@@ -83,7 +83,7 @@ class SmallRow<F extends string> {
     this.problems.push(`${this.columns.at(this.row, field)}: ${problem}`);
   }
 
-  /** The number of a field as a part of a draft; {} for an empty cell. */
+  /** Reads a number as a part of a draft; {} for an empty cell. */
   readId(field: F): Readonly<Record<string, number>> {
     const reading = readId(this.text(field));
     if ('problem' in reading) this.addProblem(field, reading.problem);
@@ -156,7 +156,7 @@ export async function* readTeamSheet(sheet: SheetFile, options: SmallSheetOption
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** "What buying costs" gives "what-buying-costs". */
+/** "What buying costs" becomes "what-buying-costs". */
 const toSlug = (title: string): string =>
   fold(title)
     .replace(/[^a-z0-9]+/g, '-')
@@ -169,10 +169,7 @@ function readTime(text: string): { readonly value: string } | { readonly problem
   return reading.value === null ? { problem: 'the date is missing' } : { value: reading.value };
 }
 
-/**
- * Reads a sheet of articles. Content is HTML, plain text, or the name of an .html or .txt file beside the sheet.
- * @param path of the sheet
- */
+/** Reads a sheet of articles, whose content is HTML, text, or an .html or .txt file beside the sheet. */
 export async function* readArticleSheet(
   sheet: SheetFile,
   path: string,

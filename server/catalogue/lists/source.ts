@@ -34,7 +34,7 @@ export interface PropertySource {
 
 export interface CatalogueSource {
   readonly photos: PhotoFolder;
-  /** undefined, like the others, when the source does not hold this kind. */
+  /** Each is undefined when the source lacks this kind. */
   readonly properties: PropertySource | undefined;
   readonly articles: (() => Entries<ArticleEntry>) | undefined;
   readonly team: (() => Entries<TeamEntry>) | undefined;
@@ -59,7 +59,7 @@ const FILE_NAMES: readonly (readonly [RegExp, Kind])[] = [
 ];
 const SHEET = /\.(?:csv|tsv|tab|txt|xls[xm])$/i;
 const UNREADABLE_WORKBOOK = /\.(?:xls|xlsb|xlt[xm]?|ods|numbers)$/i;
-/** Files that programs leave beside an open file, or on a disk of another system. */
+/** Beside an open file, or from a disk of another system. */
 const TEMPORARY = /^(?:~\$|\.)/;
 
 interface SheetPart {
@@ -75,7 +75,7 @@ const isKnown = (heading: string): boolean => Object.values(TABLES).some((table)
 
 type ChosenSheet = Pick<SheetOptions, 'sheet' | 'encoding' | 'namedEncoding'>;
 
-/** Opens a sheet, whose file name, else its headings, tell its kind. */
+/** The file's name, else its headings, tell the kind. */
 async function openSheetPart(path: string, notes: Notes, chosen: ChosenSheet): Promise<SheetPart> {
   const name = basename(path);
   const sheet = await openSheet(path, name, { isKnown, notes, ...chosen });
@@ -89,7 +89,7 @@ async function openSheetPart(path: string, notes: Notes, chosen: ChosenSheet): P
   const countKnown = (kind: Kind): number => sheet.heading.filter(createHeadingTest(TABLES[kind])).length;
   const [best = 'properties'] = [...KINDS].sort((a, b) => countKnown(b) - countKnown(a));
   const kind = kindOfName ?? best;
-  // A single cell in a row of people or articles may be a name, so only properties have section headings.
+  // A single filled cell of people or articles may be a name, so only properties have section headings.
   return { kind, path, sheet: kind === 'properties' ? withoutSections(sheet, { notes, isTitle }) : sheet };
 }
 
@@ -98,12 +98,10 @@ const getStem = (path: string): string => basename(path, extname(path)).toLowerC
 const isTitle = createHeadingTest({ title: PROPERTY_COLUMNS.title });
 
 /**
- * Opens a catalogue.
- * @param path a folder, or one file of a catalogue
+ * Opens a catalogue. @param path a folder, or one file of a catalogue
  * @param options.photosFolder by default `photos` or `pictures` beside the files
- * @param options.sheet the name or number of the sheet of a workbook
- * @param options.encoding the encoding in the settings
- * @param options.namedEncoding the encoding in the answer of the host
+ * @param options.sheet name or number of a workbook's sheet
+ * @param options.encoding of the settings @param options.namedEncoding of the host's answer
  * @throws CatalogueError when the path holds nothing that can be imported
  */
 export async function openSource(

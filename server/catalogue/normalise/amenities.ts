@@ -30,7 +30,7 @@ const AMENITY_IDS: ReadonlyMap<string, number> = new Map([
   ]),
 ]);
 
-/** Facts that offices write among the amenities. */
+/** Offices write these among the amenities. */
 export interface AmenityFacts {
   readonly water?: (typeof WATERS)[number][];
   readonly backup_power?: (typeof BACKUP_POWERS)[number][];
@@ -63,7 +63,7 @@ const FACTS: ReadonlyMap<string, AmenityFacts> = mapWords<AmenityFacts>([
   [{ gated: true }, 'gated, gated community, gated estate, gated compound'],
   [{ pets: true }, 'pets allowed, pet friendly, pets welcome, pets ok'],
 ]);
-/** Words that do not change an amenity: "2 lifts", "shared borehole", "24 hour backup generator". */
+/** "2 lifts", "shared borehole", "24 hour backup generator". */
 const QUALIFIERS =
   /\b(?:own|private|shared|communal|community|common|full|automatic|reliable|constant|stand ?by|back ?up|24 7|24 ?(?:hrs?|hours?)|two|three|\d{1,2})\b/g;
 const EN_SUITE =
@@ -78,10 +78,7 @@ export interface AmenityReading {
   readonly tags: readonly string[];
 }
 
-/**
- * Reads a list of amenities by name or by id. Some are facts of their own, such as a borehole; a note names the unknown
- * ones.
- */
+/** Reads amenities by name or id; some are facts of their own, such as a borehole. A note names the unknown ones. */
 export function readAmenities(text: string): Reading<AmenityReading> {
   const ids = new Set<number>();
   const facts: AmenityFacts[] = [];

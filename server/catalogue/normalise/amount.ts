@@ -8,12 +8,12 @@ export interface Amount {
   /** KES; null for "price on request". */
   readonly kes: number | null;
   readonly period: Period | undefined;
-  /** The unit of area of a price such as "1.5M per acre". */
+  /** Of a price such as "1.5M per acre". */
   readonly per?: AreaUnit;
   readonly isFrom?: boolean;
 }
 
-/** How a heading qualifies the bare numbers below it. */
+/** From the heading, for the bare numbers below it. */
 export interface AmountUnit {
   readonly factor: number;
   readonly period: Period | undefined;
@@ -60,7 +60,7 @@ const FACTORS: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** Charges beside a price, which the site does not show. */
+/** Beside a price; the site does not show them. */
 const EXTRA_CHARGE =
   /\s*\(?(?:\+|\bplus\b|&|\band\b|\bexcl(?:\.|usive|uding)?(?: of)?|\bincl?(?:\.|usive|uding)?(?: of)?)\s*(?:[\d,.]+k?\s*)?(service charges?|serv\.? charges?|s\.?\/?c\b\.?|vat|water|garbage|deposit|bills?|utilities)\b.*$/i;
 const FROM_BEFORE = /^(?:(?:starting|starts?|prices?)\s+(?:from|at)|(?:as\s+)?from)\b\s*:?\s*/i;
@@ -69,10 +69,10 @@ const PER_PROPERTY = /\s*(?:(?:\/|\bper|\ba)\s*(?:plot|unit|house|apartment|flat
 const PER_AREA =
   /\s*(?:(?:\/|\bper|\ban?)\s*(acre|ha|hectare|sq\.?\s*f(?:oo|ee)?t|square f(?:oo|ee)t|sqft|sq\.?\s*m(?:et(?:er|re))?|sqm|square met(?:er|re))|\bpsf)\.?$/i;
 
-/** Multiplies without the rounding errors of floating-point numbers. */
+/** Without the rounding errors of floating point. */
 const scale = (value: number, factor: number): number => Number((value * factor).toPrecision(15));
 
-/** Parses digits in any grouping; undefined when they are ambiguous or no number. */
+/** Any grouping; undefined for ambiguous digits or no number. */
 function parseDigits(text: string, hasFactor: boolean): number | undefined {
   const tight = text.replace(/[\s\u00a0\u202f'’_]/gu, '');
   if (/^\d+(?:\.\d+)?$/.test(tight)) {

@@ -15,7 +15,7 @@ export interface Area {
   readonly isDotted: boolean;
 }
 
-/** The unit of a bare number: of an area, or of one of two sides. */
+/** Of an area, or of one of two sides. */
 export type BareUnit = AreaUnit | 'ft' | 'm';
 
 const UNITS: readonly (readonly [RegExp, AreaUnit])[] = [
@@ -25,7 +25,7 @@ const UNITS: readonly (readonly [RegExp, AreaUnit])[] = [
   [/^(?:hectares?|ha)\.?$/i, 'hectare'],
 ];
 
-/** The unit of area that a word names; undefined for other words. */
+/** Parses a word for a unit of area; undefined for other words. */
 export const parseAreaUnit = (word: string): AreaUnit | undefined =>
   UNITS.find(([pattern]) => pattern.test(word.trim()))?.[1];
 
@@ -36,7 +36,7 @@ const FRACTIONS: ReadonlyMap<string, number> = new Map(
   Object.entries({ '½': 1 / 2, '¼': 1 / 4, '¾': 3 / 4, '⅛': 1 / 8, '⅓': 1 / 3 }),
 );
 
-/** The unit that a heading names; `ft` and `m` are units of two sides. */
+/** Parses a heading's unit; `ft` and `m` are of two sides. */
 export function parseHeadingAreaUnit(unit: string): BareUnit | undefined {
   const bare = stripApproximation(unit).replace(/^in\s+/i, '');
   if (/^(?:ft|feet|foot|')\.?(?:\s*[x×]\s*(?:ft|feet|')\.?)?$/i.test(bare)) return 'ft';
@@ -65,7 +65,7 @@ function parseQuantity(text: string): number | undefined {
 const SIDES =
   /^(\d+(?:\.\d+)?)\s*(?:ft\.?|feet|'|m)?\s*(x|×|\*|by|\/)\s*(\d+(?:\.\d+)?)\s*(ft\.?|feet|'|m|metres?|meters?)?$/i;
 
-/** Parses "50x100", and "50/100", since no fraction of an acre has two digits above and below. */
+/** "50x100", and "50/100", since no fraction of an acre has two digits above and below. */
 function parseSides(input: string, bare: BareUnit): Area | undefined {
   const [, first = '', sign = '', second = '', unit = ''] = SIDES.exec(input) ?? [];
   if (first === '' || (sign === '/' && (Number(first) < 10 || Number(second) < 10 || bare === 'm'))) return undefined;
@@ -79,10 +79,7 @@ function parseSides(input: string, bare: BareUnit): Area | undefined {
   };
 }
 
-/**
- * Reads an area: "1,200", "120 sq m", "120m²", "1/8 acre", "half an acre", "2 ha", "50 x 100" (feet).
- * @param bare the unit of a bare number
- */
+/** Reads an area: "1,200", "120 sq m", "1/8 acre", "half an acre", "50 x 100" (feet). @param bare of a bare number */
 export function readArea(text: string, bare: BareUnit): Reading<Area | null> {
   const input = text.replace(/[\s\u00a0\u202f]+/gu, ' ').trim();
   if (isBlank(input)) return ok(null);
@@ -119,17 +116,17 @@ const limitSize = (area: Area, refused: { readonly problem: string }): Reading<A
 
 type Size = Pick<Area, 'value' | 'unit'>;
 
-/** Exact square feet. */
+/** Converts to sq ft, unrounded. */
 export const toExactSqft = ({ value, unit }: Size): number => value * SQFT[unit];
 
-/** Square feet, rounded when converted. */
+/** Converts to sq ft, rounded unless it is in them. */
 export const toSqft = (size: Size): number => (size.unit === 'sq ft' ? size.value : Math.round(toExactSqft(size)));
 
-/** Acres, to four places when converted. */
+/** Converts to acres, to four places. */
 export const toAcres = (size: Size): number =>
   size.unit === 'acre' ? Number(size.value.toPrecision(12)) : Number((toExactSqft(size) / SQFT.acre).toFixed(4));
 
-/** The note on a converted area: "120 sq m" is 1,292 sq ft. */
+/** Notes a conversion: "120 sq m" is 1,292 sq ft. */
 export const formatAreaNote = (text: string, amount: number, unit: 'sq ft' | 'acres'): string | undefined =>
   text.trim() === String(amount)
     ? undefined

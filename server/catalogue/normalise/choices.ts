@@ -11,7 +11,7 @@ export type Kind = 'residential' | 'commercial' | 'land' | 'shortlet';
 export const mapWords = <T>(table: ReadonlyArray<readonly [T, string]>): ReadonlyMap<string, T> =>
   new Map(table.flatMap(([value, names]) => names.split(', ').map((name): [string, T] => [fold(name), value])));
 
-/** Reads one of the known words. @param example the words to write, in messages */
+/** Reads one of the known words. @param example what messages tell to write */
 export function readWord<T extends string>(
   text: string,
   words: ReadonlyMap<string, T>,
@@ -38,7 +38,7 @@ const AGREEMENTS = mapWords<Agreement>([
 ]);
 /** An export writes this for a property without an agreement. */
 export const AGREEMENT_OPEN = 'not said';
-/** The agreement that a text names, if it names nothing else. */
+/** Parses an agreement from a text that names nothing else. */
 export const parseAgreementWords = (text: string): Agreement | undefined => AGREEMENTS.get(fold(text));
 
 export const readAgreement = (text: string): Reading<Agreement | null> =>
@@ -53,7 +53,7 @@ const FURNISHINGS = mapWords<Furnishing | 'open'>([
   ],
   ['open', 'negotiable'],
 ]);
-/** Leaves RESO's "Negotiable" out, since no filter could use it. */
+/** RESO's "Negotiable" counts as empty, since no filter could use it. */
 export function readFurnishing(text: string): Reading<Furnishing | null> {
   const reading = readWord(text, FURNISHINGS, 'furnished, semi-furnished or unfurnished');
   if ('problem' in reading) return reading;
@@ -97,7 +97,7 @@ export function readStatus(text: string, agreement: Agreement | null): Reading<S
   return ok(status, `${quote(text)} is ${status}`);
 }
 
-/** The agreement that a status names, as "For sale" does, or implies, as "Sold" does. */
+/** Parses the agreement that a status names, as "For sale" does, or implies, as "Sold" does. */
 export function parseStatusAgreement(
   text: string,
 ): { readonly agreement: Agreement; readonly isPlain: boolean } | null {
@@ -118,7 +118,7 @@ const SEARCHED_TAGS: ReadonlyMap<string, string> = new Map([
   ['in own compound', 'on-compound'],
 ]);
 
-/** Reads tags, separated by semicolons or commas; "Off plan" becomes the tag "off-plan" that the search knows. */
+/** Reads tags between semicolons or commas; "Off plan" becomes "off-plan", which the search knows. */
 export function readTags(text: string): readonly string[] {
   const slugs = splitList(text).map((tag) => SEARCHED_TAGS.get(fold(tag)) ?? tag);
   return [...new Set(slugs)];

@@ -9,10 +9,7 @@ function toIsoDate(year: number, month: number, day: number): string | undefined
   return exists ? date.toISOString().slice(0, 10) : undefined;
 }
 
-/**
- * Reads a date: "2026-11-02", "02/11/2026" (the day first, as in Kenya), "2.11.26", "2 November 2026". Ignores a time.
- * @returns ISO date; null for an empty cell
- */
+/** Reads a date as ISO: "2026-11-02", "02/11/2026" (the day first, as in Kenya), "2.11.26". Ignores a time. */
 export function readDate(text: string): Reading<string | null> {
   const input = text.replace(/\s+/gu, ' ').trim();
   if (isBlank(input)) return ok(null);

@@ -14,17 +14,17 @@ const WORDS: ReadonlyMap<string, number> = new Map(
   ]),
 );
 
-/** "3" or "three" as a number; null for another word. */
+/** Parses "3" or "three"; null for another word. */
 export const parseCountWord = (word: string): number | null =>
   /^\d+$/.test(word) ? Number(word) : (WORDS.get(word.toLowerCase()) ?? null);
 
-/** One room that is let by itself. A staff quarter without "only" is an amenity of a larger home. */
+/** Let by itself; a staff quarter without "only" is an amenity of a larger home. */
 const ONE_ROOM =
   /^(?:studio|bed ?-?sit(?:ter)?|single(?: room)?|double room|(?:d?sq|(?:domestic )?(?:staff|servants?['’]?) quarters?)(?=s? only\b))(?: apartment| flat)?s?(?: only)?$/i;
 
 /**
- * Reads a number of bedrooms or bathrooms: "3", "3 bed", "three", "2.5". A studio, a bedsitter and "DSQ only" have 0;
- * "4 + DSQ" and "4+1" are 4, since the staff quarter is an amenity.
+ * Reads bedrooms or bathrooms: "3 bed", "three", "2.5". A studio, a bedsitter and "DSQ only" have 0; "4 + DSQ" and "4+1" are
+ * 4, since the staff quarter is an amenity.
  */
 export function readRooms(text: string): Reading<number | null> {
   const input = normaliseWholeNumbers(text.replace(/\s+/gu, ' '));
@@ -44,7 +44,7 @@ export function readRooms(text: string): Reading<number | null> {
   return ok(count, `${quote(input)} is ${count}${more === '' ? '' : rest}`);
 }
 
-// The facts (0033) as offices write them. An ambiguous cell is a problem, never a guess (S54).
+// An ambiguous fact is a problem, never a guess (0033, S54).
 
 const WATER_WORDS = mapWords<(typeof WATERS)[number]>([
   [
@@ -113,7 +113,7 @@ function readWordList<T extends string>(
 export const readWater = (text: string): Reading<(typeof WATERS)[number][] | null> =>
   readWordList(text, WATER_WORDS, WATERS, 'mains, borehole, tank or no');
 
-/** "Yes" beside a kind of backup power is left out. */
+/** Reads backup power, without "yes" beside a kind. */
 export function readBackupPower(text: string): Reading<(typeof BACKUP_POWERS)[number][] | null> {
   const reading = readWordList(text, POWER_WORDS, BACKUP_POWERS, 'generator, solar, inverter, yes or no');
   if ('problem' in reading || reading.value === null || reading.value.length < 2) return reading;
@@ -196,7 +196,7 @@ export function readYear(text: string): Reading<number | null> {
   return year === '' ? { problem: `${quote(text)} is not a year; write 2019` } : ok(Number(year));
 }
 
-/** Reads a number with or without its unit: "71", "71 years", "2 months". */
+/** "71", "71 years", "2 months". */
 function readCount(text: string, unit: RegExp, example: string): Reading<number | null> {
   if (isBlank(text)) return ok(null);
   const plain = normaliseWholeNumbers(text);
@@ -239,7 +239,7 @@ interface Charge {
   readonly example: string;
 }
 
-/** Reads a charge that is paid again and again; "no" and "included" are 0. @param heading the unit in the heading */
+/** "no" and "included" are 0. @param heading its unit */
 function readCharge(text: string, heading: string, { frequency, unit: name, example }: Charge): Reading<number | null> {
   if (isBlank(text)) return ok(null);
   const plain = normaliseWholeNumbers(text);
@@ -262,14 +262,13 @@ function readCharge(text: string, heading: string, { frequency, unit: name, exam
 }
 
 /**
- * Reads a service charge or sinking fund in KES a month: "8,500", "KES 8.5k per month", "102,000 p.a."; "no" is 0.
- * @param heading the unit in the heading, "KES per year"
- * @param frequency "Monthly", "Quarterly" or "Annually", or ""
+ * Reads a service charge or sinking fund in KES a month: "KES 8.5k per month", "102,000 p.a."; "no" is 0.
+ * @param heading its unit, "KES per year" @param frequency "Monthly", "Quarterly" or "Annually", or ""
  */
 export const readServiceCharge = (text: string, heading = '', frequency = ''): Reading<number | null> =>
   readCharge(text, heading, { frequency: frequency === '' ? 'month' : frequency, unit: 'month', example: '8500' });
 
-/** Reads a ground rent in KES a year: "12,000", "1,000 per month"; "no" is 0. @param heading the unit in the heading */
+/** Reads a ground rent in KES a year: "12,000", "1,000 per month"; "no" is 0. @param heading its unit */
 export const readGroundRent = (text: string, heading = ''): Reading<number | null> =>
   readCharge(text, heading, { frequency: 'year', unit: 'year', example: '12000' });
 
@@ -297,7 +296,7 @@ export const readCertificate = (text: string): Reading<string | null> => {
   return isBlank(certificate) || /^no$/i.test(certificate) ? ok(null) : ok(certificate);
 };
 
-/** Reads public directions. A number of a caretaker, or an exact point, is a problem: it is for confirmed viewings. */
+/** Reads public directions; a caretaker's number or an exact point is a problem, since they are for confirmed viewings. */
 export function readDirections(text: string): Reading<string | null> {
   const directions = htmlToText(text).replace(/\s+/gu, ' ').trim();
   if (isBlank(directions)) return ok(null);

@@ -1,8 +1,8 @@
 import { readDate } from './date.ts';
 
-// A spreadsheet may turn a reference or a name into a date or a number: "2-3" becomes 2 March, "1E5" becomes 1.00E+05.
+// Spreadsheets turn "2-3" into 2 March, and "1E5" into 1.00E+05.
 
-/** Months as spreadsheets shorten them in the languages of their users. */
+/** In the languages of the people who use spreadsheets. */
 const MONTHS =
   'jan feb mar apr may jun jul aug sep sept oct nov dec mrz mär mai okt dez janv févr mars avr juin juil août déc ene abr ago dic gen mag giu lug set ott mrt mei maa fev out des mac ogo';
 const MONTH = `(?:${MONTHS.split(' ')
@@ -23,7 +23,7 @@ const isDate = (text: string): boolean => {
   return 'value' in reading && reading.value !== null;
 };
 
-/** Describes a name that looks like something else, "a date"; undefined for other names. */
+/** Describes what a name looks like, "a date"; undefined for a plain name. */
 export function describeMangled(text: string): string | undefined {
   const input = text.trim();
   if (input.length > MAX_LENGTH || !/\d/.test(input)) return undefined;

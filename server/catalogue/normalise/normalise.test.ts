@@ -12,7 +12,6 @@ import { readRooms } from './facts.ts';
 import { htmlToText, isHtml } from './plain-text.ts';
 import type { Reading } from './reading.ts';
 
-/** The value, or what is wrong. */
 const cell = <T>(reading: Reading<T>): T | string => ('problem' in reading ? reading.problem : reading.value);
 const getNote = <T>(reading: Reading<T>): string | undefined => ('problem' in reading ? undefined : reading.note);
 const isRefused = <T>(reading: Reading<T>): boolean => 'problem' in reading;

@@ -15,7 +15,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['bull', '•'],
 ]);
 
-/** Tags that word processors and other systems leave in a cell. */
+/** Word processors and other systems leave these in a cell. */
 const TAG = /<\/?(?:p|br|div|span|strong|b|em|i|u|ul|ol|li|h[1-6]|a|table|tbody|thead|tr|td|th|font|hr|img)\b[^<>]*>/i;
 
 export const isHtml = (text: string): boolean => TAG.test(text);
@@ -25,9 +25,7 @@ function decodeCharacter(code: string): string {
   return point > 0 && point <= 0x10_ff_ff && !(point >= 0xd8_00 && point <= 0xdf_ff) ? String.fromCodePoint(point) : '';
 }
 
-/**
- * Converts HTML to text, with paragraphs and list entries on lines of their own. The result is not safe to show as HTML.
- */
+/** Converts HTML to text, a paragraph or list entry a line. The result is not safe to show as HTML. */
 export function htmlToText(html: string): string {
   return html
     .replace(/<(script|style|head)\b[\s\S]*?<\/\1\s*>/gi, '')

@@ -16,7 +16,7 @@ import { didYouMean, isBlank, normaliseWholeNumbers, ok, quote, type Reading } f
 export interface PropertyKind {
   readonly type: Kind | null;
   readonly subtype: string | null;
-  /** Set by types that imply an agreement, such as RESO's "Residential Lease". */
+  /** Implied by types such as RESO's "Residential Lease". */
   readonly agreement: Agreement | null;
 }
 
@@ -36,7 +36,7 @@ const KINDS = mapWords<readonly [Kind, Agreement | null]>([
   ],
 ]);
 
-/** Further names of subtypes, beside those of the search. */
+/** Beside those of the search. */
 const SUBTYPES = mapWords<string>([
   [
     'apartment',
@@ -98,7 +98,7 @@ function getKind(name: string): PropertyKind | undefined {
   return subtype === undefined || kind === undefined ? undefined : { type: kind, subtype, agreement: null };
 }
 
-/** Words that tell nothing about the type of a property. */
+/** They tell nothing of the type. */
 const FILLERS = new Set(
   'other others property properties premises unit units listing listings space spaces building buildings real estate block blocks development developments corner standalone detached terraced new modern luxury prime executive affordable vacant available and or the a an of with type'.split(
     ' ',
@@ -121,7 +121,7 @@ function parseNames(text: string): readonly PropertyKind[] | undefined {
   return kinds;
 }
 
-/** Combines "Residential house" into one kind; "House/Townhouse" has no certain subtype. */
+/** "Residential house" is one kind; "House/Townhouse" has no certain subtype. */
 function combineKinds(kinds: readonly PropertyKind[] | undefined): PropertyKind | undefined {
   if (kinds === undefined) return undefined;
   const types = new Set(kinds.flatMap(({ type }) => type ?? []));
@@ -177,9 +177,9 @@ export function readKind(text: string): Reading<PropertyKind> {
   );
 }
 
-/** The parts of "3 Bedroom Furnished Apartment for sale". */
+/** "3 Bedroom Furnished Apartment for sale" */
 export interface KindPhrase {
-  /** The name of the type, "Apartment". */
+  /** "Apartment" */
   readonly rest: string;
   readonly bedrooms: number | null;
   readonly agreement: Agreement | null;
@@ -192,7 +192,7 @@ const COMPOUND = /\b(?:(?:on|in|with|within)\s+)?(?:its\s+|an?\s+)?own compound\
 const BEDROOMS =
   /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)(?:\s*\+\s*1)?[\s-]*(?:bed(?:room)?(?:ed|s)?|brs?|brms?|bdrms?|b\/r)\b/i;
 const STUDIO = /\b(?:studio|bed[\s-]?sit(?:ter)?|(?:single|double)[\s-]room)s?\b/i;
-/** A staff quarter that is let by itself, not with a house. */
+/** Let by itself, not with a house. */
 const QUARTER = /^(?:d?sq|(?:domestic )?(?:staff|servants?['’]?) quarters?)s?(?: only)?$/i;
 const AGREEMENTS =
   /\b(?:for[\s-])?(?:short[\s-]?(?:lets?|stays?|term)|vacation|holiday|airbnb)(?:[\s-](?:rentals?|rent|lets?))?\b|\b(?:(?:for|on|to)[\s-])?(?:sales?|buy)\b|\b(?:(?:for|to)[\s-])?(?:rent(?:als?)?|lease|hire|letting|lettings)\b|\b(?:for|to)[\s-]?let\b/gi;

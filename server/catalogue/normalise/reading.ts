@@ -1,16 +1,16 @@
 import { fold } from '#lib/fold.ts';
 import { cleanText } from '#lib/invisible.ts';
 
-/** The value of a cell, or why it has none. `note` tells how the value differs from the text of the cell. */
+/** A value, or why there is none. `note` tells how it differs from the text of the cell. */
 export type Reading<T> = { readonly value: T; readonly note?: string | undefined } | { readonly problem: string };
 
 export const ok = <T>(value: T, note?: string): Reading<T> => (note === undefined ? { value } : { value, note });
 
-/** Whether a cell is empty, or says "n/a", "none" or the like. */
+/** True for an empty cell, and one with "n/a", "none" or the like. */
 export const isBlank = (text: string): boolean =>
   /^(?:[-–—.?]*|n\.?\/?a\.?|nil|none|null|t\.?b\.?[cad]\.?)$/i.test(text.trim());
 
-/** Spreadsheets write these for "not available", in the languages of their users. */
+/** "Not available", in the languages of the people who use spreadsheets. */
 const NOT_AVAILABLE =
   /^#(?:N\/A(?: .*)?|N\/D|N\.D\.|ND|NV|NB|N\/B|I\/T|YOK|SAKNAS|BRAK|Н\/Д|GETTING_DATA|\p{Lu}+(?:_\p{Lu}+)+)$/iu;
 /** `#REF!`, `#DIV/0!`, `#NAME?`, `#ÜBERLAUF!`, `#¡VALOR!`, `#¿NOMBRE?`; not "#12" or "#4 Riverside". */
@@ -21,7 +21,7 @@ const BEING_FETCHED =
 /** A cheap test, since most cells match none of the long patterns. */
 const MAY_BE_UNFILLED = /^\s*(?:[#＃[]|err)|(?:\.\s?\.|…)\s*\]?\s*$/iu;
 
-/** Whether a spreadsheet shows this text because it has no value yet, or could not calculate one. */
+/** True for what a spreadsheet shows before it has a value, or when it cannot calculate one. */
 export function isSheetError(text: string): boolean {
   if (!MAY_BE_UNFILLED.test(text)) return false;
   // NFKC turns "…" into three points.
@@ -36,7 +36,7 @@ export function isSheetError(text: string): boolean {
   );
 }
 
-/** Whether the spreadsheet has shortened a long number, "2.54722E+11". */
+/** True for a long number that the spreadsheet has shortened, "2.54722E+11". */
 export const isShortened = (text: string): boolean => /^\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(text.trim());
 
 /** Quotes a cell in a message, on one line of at most 60 characters. */
@@ -67,10 +67,7 @@ const TRAILING_ZEROS = /(?<![\d.,])(\d+)[.,](?:0{1,2}|0{4,})(?![\d.,])/g;
 const SPACED_THOUSANDS = /^[1-9]\d{0,2}(?: \d{3})+(?=[.,]0+$|$)/;
 const THOUSANDS = /(?<![\d.,])([1-9]\d{0,2}(?:,\d{3})+)(?:\.0+)?(?![\d.,])/g;
 
-/**
- * Writes whole numbers without zeros after the point, separators or full-width digits: "3.0 bays" is "3 bays", "3,00"
- * is "3", "２" is "2" and "2,019" is "2019".
- */
+/** Removes empty decimals, separators and full-width digits: "3.0 bays" is "3 bays", "２" is "2", "2,019" is "2019". */
 export const normaliseWholeNumbers = (text: string): string =>
   /^\d*$/.test(text)
     ? text
@@ -81,7 +78,7 @@ export const normaliseWholeNumbers = (text: string): string =>
         .replace(TRAILING_ZEROS, '$1')
         .trim();
 
-/** The edit distance; swapped neighbours count as one edit. */
+/** Swapped neighbours count as one. */
 function countEdits(from: string, to: string): number {
   const a = [...from];
   const b = [...to];
@@ -102,7 +99,7 @@ function countEdits(from: string, to: string): number {
   return row[b.length] ?? 0;
 }
 
-/** The nearest name with at most one edit, or two in names of seven letters and more. */
+/** At most one edit, or two in names of seven letters and more. */
 function findNearest(input: string, names: Iterable<string>): string | undefined {
   const foldedInput = fold(input);
   if (foldedInput.length < 3 || foldedInput.length > 60) return undefined;
@@ -120,7 +117,7 @@ function findNearest(input: string, names: Iterable<string>): string | undefined
   return nearest;
 }
 
-/** "; did you mean "Kiambu"?", or "" when no name is near. */
+/** Suggests a near name: "; did you mean "Kiambu"?", or "". */
 export function didYouMean(input: string, names: Iterable<string>): string {
   const name = findNearest(input, names);
   return name === undefined ? '' : `; did you mean "${name}"?`;
@@ -133,6 +130,6 @@ const AFTER = /\s*\(?\b(?:approx(?:imately)?|est(?:imated)?)\b\.?\)?$/i;
 /** Removes the words for an inexact number: "Approx. 1,200", "circa 85k". */
 export const stripApproximation = (text: string): string => text.trim().replace(BEFORE, '').replace(AFTER, '').trim();
 
-/** One key for all spellings of a reference: "JJ-1042", " jj-1042", "JJ - 1042", and with other hyphens or digits. */
+/** Makes one key of "JJ-1042", " jj-1042", "JJ - 1042", and of other hyphens and digits. */
 export const referenceKey = (reference: string): string =>
   cleanText(reference.normalize('NFKC').replace(/\s+/gu, '')).replace(/\s+/gu, '').toUpperCase();

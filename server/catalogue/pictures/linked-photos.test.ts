@@ -34,7 +34,7 @@ const fetching = (days = 0) =>
     maxRefreshed: MAX_REFRESHED,
   });
 
-/** Imports a home for each text of a cell "Photos". @returns what is wrong, [] when nothing is */
+/** @returns [] when nothing is wrong */
 async function getProblems(cells: readonly string[], linkedPhotos: LinkedPhotos | undefined = fetching()) {
   const rows = cells.map((cell, index) => `A-${index},Home,"${cell}",Sale`);
   await writeFile(join(folder(), 'homes.csv'), ['Ref,Title,Photos,Agreement', ...rows].join('\n'));
@@ -113,7 +113,7 @@ it('a photo that cannot be fetched is reported with reason, line and column, and
   );
   expect(linked.failures).toBe(6);
   expect(await imagesOnSite()).toEqual([]);
-  // The same links again, once their host has put it right: the good one is there already.
+  // The host is well again: only the photo that failed is fetched.
   const before = host().requests.length;
   host().answers(file(jpeg));
   expect(await getProblems([link('/good.jpg'), link('/words.jpg')])).toEqual([]);

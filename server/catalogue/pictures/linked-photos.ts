@@ -16,15 +16,15 @@ import { quote } from '../normalise/reading.ts';
 /** A photo of 4,000 pixels takes about 5 MB. */
 export const PHOTO_LIMITS: DownloadLimits = { bytes: 30 * 2 ** 20, timeoutMs: 60_000 };
 
-/** After this number of temporary failures in a row, an import sends a host no more requests. */
+/** After so many temporary failures in a row, an import leaves a host alone. */
 const MAX_FAILURES = 5;
-/** How long a stored photo counts as fresh, ms. */
+/** In ms, for a stored photo. */
 const FRESH_MS = DAY_MS;
-/** Most photos that one import refreshes, since a large catalogue may have a hundred thousand. */
+/** In one import, since a large catalogue may have a hundred thousand photos. */
 const MAX_REFRESHED = 200;
-/** How long a photo stays that no import has named, ms; a sheet may be corrected the next day. */
+/** In ms: a sheet that no longer names a photo may be corrected the next day. */
 const UNUSED_MS = 30 * DAY_MS;
-/** The file with the validators of a photo; its time is that of the last request. */
+/** Its time is that of the last request. */
 const VALIDATORS_FILE = 'answer.json';
 const StoredValidators = v.pipe(
   v.string(),
@@ -34,11 +34,11 @@ const StoredValidators = v.pipe(
 const MAX_NAME_LENGTH = 60;
 const EXTENSION = /^\.(?:jpe?g|png|webp|avif|tiff?|gif)$/i;
 
-/** The folder of linked photos below the data folder. */
+/** Returns where linked photos are, below the data folder. */
 export const linkedPhotosFolder = (dataDir: string): string => join(dataDir, 'media', 'linked');
 
 export interface LinkedPhotosOptions {
-  /** Holds one folder for each photo, whose time is that of its last use; every import sets the time of this folder. */
+  /** A folder for each photo, whose time is that of its last use; every import sets the time of this one. */
   readonly folder: string;
   readonly limits?: DownloadLimits | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -47,11 +47,11 @@ export interface LinkedPhotosOptions {
   readonly maxRefreshed?: number | undefined;
 }
 
-/** Fetches the linked photos of one import, and stores them for the next. */
+/** One import's fetches, stored for the next. */
 export class LinkedPhotos {
   readonly #options: LinkedPhotosOptions;
   readonly #fetching = new Map<string, Promise<void>>();
-  /** Temporary failures in a row, by host. */
+  /** Temporary ones in a row. */
   readonly #failuresOfHost = new Map<string, number>();
   #failures = 0;
   #refreshed = 0;
@@ -60,7 +60,7 @@ export class LinkedPhotos {
     this.#options = options;
   }
 
-  /** How many photos failed; a later import of the same catalogue may get them. */
+  /** Counts failed photos; a later import of the same catalogue may get them. */
   get failures(): number {
     return this.#failures;
   }
@@ -72,10 +72,8 @@ export class LinkedPhotos {
   }
 
   /**
-   * Fetches a photo unless it is stored and fresh, and returns its path. A photo without ETag and Last-Modified is never
-   * fetched again.
-   * @param link a link that isPhotoLink() accepts
-   * @throws PictureError
+   * Returns a photo's path, and fetches it first unless it is stored and fresh; one without ETag and Last-Modified is never
+   * fetched again. @param link accepted by isPhotoLink() @throws PictureError
    */
   async fetchFile(link: string): Promise<string> {
     const path = this.getPath(link);
@@ -93,7 +91,7 @@ export class LinkedPhotos {
     await this.#refresh(url, path);
   }
 
-  /** Fetches a stored photo again if it has changed; after a failure the stored one stays. */
+  /** After a failure the stored photo stays. */
   async #refresh(url: URL, path: string): Promise<void> {
     const validatorsFile = join(dirname(path), VALIDATORS_FILE);
     const requestedAt = await getChangeTime(validatorsFile);
@@ -117,7 +115,7 @@ export class LinkedPhotos {
     return this.#failuresOfHost.get(host) ?? 0;
   }
 
-  /** Whether there are stored photos that no import has refreshed lately. */
+  /** Tells whether stored photos wait for a refresh. */
   async isRefreshDue(): Promise<boolean> {
     const { folder } = this.#options;
     const used = await getChangeTime(folder);
@@ -166,7 +164,7 @@ export class LinkedPhotos {
     }
   }
 
-  /** Replaces a photo, unless the validators still hold. @throws DownloadError; the stored photo stays then */
+  /** Validators that hold, and errors, leave the stored photo. @throws DownloadError */
   async #download(url: URL, path: string, validators?: Validators): Promise<void> {
     const { limits = PHOTO_LIMITS, signal, network } = this.#options;
     // Two processes may download the same photo.
@@ -205,7 +203,7 @@ function parseLink(link: string): URL {
   return url;
 }
 
-/** A file name that becomes part of the photo's address on the site. */
+/** It becomes part of the photo's address on the site. */
 function toFileName({ pathname }: URL): string {
   const last = pathname.slice(pathname.lastIndexOf('/') + 1).replaceAll(/%[0-9a-f]{2}/gi, '-');
   const extension = EXTENSION.test(extname(last)) ? extname(last).toLowerCase() : '';

@@ -7,7 +7,7 @@ import { PhotoFolder } from './photo-folder.ts';
 
 const folder = eachTest(newFolder);
 
-/** A folder of photos that holds these files; one that ends with a slash is a folder. */
+/** A path that ends with a slash is a folder. */
 async function openPhotos(...paths: readonly string[]): Promise<PhotoFolder> {
   for (const path of paths) {
     const fullPath = join(folder(), path);

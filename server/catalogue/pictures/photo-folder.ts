@@ -8,7 +8,7 @@ const UNSUPPORTED_PICTURE =
   /\.(?:hei[cf]s?|hif|bmp|dib|psd|eps|jp2|j2k|jxl|ico|cr[23]|crw|nef|nrw|arw|srf|sr2|dng|orf|rw2|raf|pef|srw|raw)$/i;
 const OTHER_FILE = /\.(?:pdf|docx?|xlsx?|pptx?|mp4|mov|avi|mkv|webm|3gp|zip|rar|7z)$/i;
 const MAX_NAMED = 5;
-/** Sorts "2.jpg" before "10.jpg". */
+/** "2.jpg" comes before "10.jpg". */
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 const getStem = (name: string): string => name.replace(/\.[^.]*$/, '').toLowerCase();
@@ -21,7 +21,7 @@ const quoteNames = (names: readonly string[], word: string): string =>
     .map((name) => `"${name}"`)
     .join(` ${word} `);
 
-/** The names that match exactly, else those that match without case and spaces, else those with equal numbers. */
+/** Exact matches, else those without case and spaces, else those with equal numbers. */
 function findBestNames(input: string, names: readonly string[]): readonly string[] {
   if (names.includes(input)) return [input];
   const matches = names.filter((name) => referenceKey(name) === referenceKey(input));
@@ -34,7 +34,7 @@ export type FoundPhotos = { readonly files: readonly string[]; readonly note?: s
 export class PhotoFolder {
   readonly path: string;
   readonly name: string;
-  /** References by the folders that belong to them. */
+  /** References by folder. */
   readonly #owners = new Map<string, string>();
   readonly #used = new Set<string>();
   readonly #listed = new Map<string, Promise<ReadonlyMap<string, 'file' | 'folder'>>>();
@@ -48,10 +48,7 @@ export class PhotoFolder {
     return join(this.path, file);
   }
 
-  /**
-   * Finds the file with a name in any case, or all pictures of the folder with that name.
-   * @returns paths within this folder, with forward slashes; a link is returned as it is
-   */
+  /** Finds a file in any case, or all pictures of a folder. @returns paths with forward slashes; a link as it is */
   async find(input: string): Promise<FoundPhotos> {
     if (isPhotoLink(input)) return { files: [input] };
     if (/^[a-z]+:\/\//i.test(input)) {
@@ -114,7 +111,7 @@ export class PhotoFolder {
     return isEmpty ? { files: [], note: `the folder "${folder}" is empty` } : found;
   }
 
-  /** Finds the folders of no property, which may be misnamed. */
+  /** Finds folders of no property, which may be misnamed. */
   async findUnused(): Promise<readonly string[]> {
     const entries = await this.#entries('');
     return [...entries]
@@ -122,7 +119,6 @@ export class PhotoFolder {
       .sort(natural.compare);
   }
 
-  /** The photos of a folder, or a problem or note about its other files. */
   async #readFolder(folder: string): Promise<{ readonly isEmpty: boolean; readonly found: FoundPhotos }> {
     const entries = [...(await this.#entries(folder))].filter(([name]) => !/^(?:[.~]|__MACOSX$)/.test(name));
     const files = entries.flatMap(([name, kind]) => (kind === 'file' ? [name] : [])).sort(natural.compare);

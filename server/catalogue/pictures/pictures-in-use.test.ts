@@ -51,7 +51,7 @@ it('lists the pictures of the current catalogue only', async () => {
   await importCatalogue({ db, media, folder: EXAMPLE, photosFolder: PHOTOS, guardRemovals: false });
   const inUse = await loadPicturesInUse(db);
   for (const id of registered) expect(inUse).toContain(id);
-  // Articles and the home page stay as they are: a file of homes says nothing of them.
+  // Articles and home page stay: a file of homes says nothing of them.
   const remaining = [...before].filter((id) => inUse.has(id));
   expect(remaining.length).toBeGreaterThan(0);
   expect(remaining.length).toBeLessThan(before.size);

@@ -4,15 +4,12 @@ import { selectJsonList, selectJsonRecord } from '../../db/database.ts';
 
 /** SQLite blocks the process while it reads a batch. */
 const BATCH_SIZE = 250;
-/** The address of a picture in JSON, or of one of its files. */
+/** Of a picture in JSON, or of one of its files. */
 const ADDRESS = /"\/media\/([a-z0-9_-]+?)(?:-\d{1,4}\.(?:webp|avif))?"/g;
 
 const findIds = (json: string): string[] => [...json.matchAll(ADDRESS)].flatMap(([, id]) => id ?? []);
 
-/**
- * Loads the ids of the pictures of properties, articles, team and home page, in the order in which visitors see them.
- * @param hasCatalogue false if another host serves properties and articles
- */
+/** Loads ids of pictures in use, in the order of the screens. @param hasCatalogue false beside another API host */
 export async function loadPicturesInUse(db: SiteDatabase, hasCatalogue = true): Promise<ReadonlySet<string>> {
   const hero = await db.selectFrom('hero_pictures').select('picture').orderBy('position').execute();
   const team = await db.selectFrom('team').select('picture').orderBy('position').execute();

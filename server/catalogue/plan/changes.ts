@@ -3,7 +3,7 @@ import type { PropertyChange, PropertyDetail } from '#contract/property.ts';
 
 export const MAX_NAMED = 100;
 
-/** Names of fields in messages; "" for fields that follow from others. */
+/** In messages; "" for fields that follow from others. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   property_type: 'type',
   agreement_type: 'agreement',
@@ -28,7 +28,6 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 
 export const getFieldName = (name: string): string => FIELD_NAMES[name] ?? name;
 
-/** A record without null, missing fields, empty lists and empty texts. */
 function stripEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map((entry) => stripEmpty(entry) ?? null);
   if (typeof value !== 'object') return value === '' ? undefined : value;
@@ -40,7 +39,7 @@ function stripEmpty(value: unknown): unknown {
   return entries.length === 0 ? undefined : Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Fields in which "office space" and "office-space" are the same. */
+/** "office space" and "office-space" are the same in these. */
 const SLUG_FIELDS = new Set(['property_type', 'agreement_type', 'subtype', 'furnishing', 'status']);
 
 const toComparable = (name: string, value: unknown): string | undefined =>
@@ -51,7 +50,7 @@ const parseFields = (json: string): Readonly<Record<string, unknown>> => {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 };
 
-/** The names of fields in which two records in JSON differ; empty and missing fields are the same. */
+/** Names the fields in which two records in JSON differ; empty and missing are the same. */
 export function findChangedFields(before: string, after: string): readonly string[] {
   const old = parseFields(before);
   const now = parseFields(after);
@@ -62,14 +61,13 @@ export function findChangedFields(before: string, after: string): readonly strin
 
 type Change = 'added' | 'changed' | 'removed';
 
-/** The effect of an import on the entries of one kind. */
 export interface KindOutcome {
   readonly total: number;
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
   readonly removed: number;
-  /** The names of the first entries; changed ones with their fields. */
+  /** The first entries only; changed ones with their fields. */
   readonly named: Readonly<Record<Change, readonly string[]>>;
 }
 
@@ -106,7 +104,7 @@ function getShownPrice({ price, lowest_variant_price }: PropertyDetail): number 
   return shown > 0 ? shown : undefined;
 }
 
-/** The change of a price; a further, smaller layout does not lower the price. */
+/** A further, smaller layout does not lower the price. */
 function findPriceChange(before: PropertyDetail, after: PropertyDetail): { from: number; to: number } | undefined {
   const [from, to] = [getShownPrice(before), getShownPrice(after)];
   if (from === undefined || to === undefined || from === to) return undefined;
@@ -117,7 +115,7 @@ function findPriceChange(before: PropertyDetail, after: PropertyDetail): { from:
   return isSame ? { from, to } : undefined;
 }
 
-/** The status of a property whose record names none (S37). */
+/** A record without a status has this one (S37). */
 const AVAILABLE = 'available';
 
 function findStatusChange(before: PropertyDetail, after: PropertyDetail): { from: string; to: string } | undefined {
@@ -125,7 +123,7 @@ function findStatusChange(before: PropertyDetail, after: PropertyDetail): { from
   return from === to ? undefined : { from, to };
 }
 
-/** Merges changes of one day, so that a mistake that is corrected on the same day leaves no trace. */
+/** A mistake that is corrected on the same day leaves no trace. */
 function addChange<Change extends PropertyChange>(
   history: readonly PropertyChange[],
   change: Change,
@@ -137,10 +135,8 @@ function addChange<Change extends PropertyChange>(
 }
 
 /**
- * Adds a change of price or status to the history of a property (0028).
- * @param after the imported property with the history so far
- * @param on the day in Nairobi, "2026-11-03"
- * @returns newest first
+ * Adds a change of price or status to a property's history (0028), newest first.
+ * @param after imported, with the history so far @param on the day in Nairobi, "2026-11-03"
  */
 export function updateHistory(before: PropertyDetail, after: PropertyDetail, on: string): readonly PropertyChange[] {
   const price = findPriceChange(before, after);

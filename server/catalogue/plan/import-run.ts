@@ -17,11 +17,11 @@ export type ImportStep = 'reading' | 'writing';
 export interface ImportOptions {
   readonly db: SiteDatabase;
   readonly media: Pick<Media, 'register' | 'check'>;
-  /** A catalogue folder, a folder of spreadsheets, or one file. */
+  /** Also a single file. */
   readonly folder: string;
   /** By default `photos` or `pictures` beside the files. */
   readonly photosFolder?: string | undefined;
-  /** Fetches photos that are named by links; without it such a photo is a problem. */
+  /** Without it a photo named by a link is a problem. */
   readonly linkedPhotos?: LinkedPhotos | undefined;
   readonly sheet?: string | undefined;
   readonly listener?: PropertyListener | undefined;
@@ -29,7 +29,7 @@ export interface ImportOptions {
   readonly namedEncoding?: Encoding | undefined;
   /** Finds all problems and changes, and writes nothing. */
   readonly dryRun?: boolean;
-  /** Leaves entries that are not in the files; by default they are removed. */
+  /** Keeps entries that are not in the files. */
   readonly merge?: boolean;
   /** Stops when more than half of the listed properties would be removed. */
   readonly guardRemovals?: boolean;
@@ -38,13 +38,13 @@ export interface ImportOptions {
   /** By default a doubt stops the import. */
   readonly acceptDoubts?: boolean;
   readonly start?: { readonly folder: string; readonly state: string };
-  /** Called with the bytes read, then with the rows written. */
+  /** Gets the bytes read, then the rows written. */
   readonly onProgress?: ((step: ImportStep, done: number, total: number) => void) | undefined;
-  /** How long to wait for another process's import, ms. */
+  /** For the import of another process. */
   readonly importWaitMs?: number;
 }
 
-/** Most cells with unlikely letters that are listed one by one. */
+/** So many cells with unlikely letters are listed. */
 const MAX_LETTERS = 5;
 
 export class ImportRun {
@@ -58,12 +58,12 @@ export class ImportRun {
   readonly options: ImportOptions;
   /** An older release made the rows, so all are written anew. */
   readonly isStale: boolean;
-  /** The ISO time of all changes of this import. */
+  /** ISO time of all its changes. */
   readonly startedAt = new Date().toISOString();
-  /** The day in Nairobi. */
+  /** In Nairobi. */
   readonly today = getFirmDay(this.startedAt);
   #letters = 0;
-  /** Alt texts of listings, for the same files in hero and articles. */
+  /** From listings, for the same files in hero and articles. */
   readonly #alts = new Map<string, string>();
   #filesWithoutAlt: ReadonlySet<string> = new Set();
 
@@ -88,7 +88,7 @@ export class ImportRun {
     return all;
   }
 
-  /** Adds only a few doubts about unlikely letters, since a file in another encoding is full of them. */
+  /** Adds doubts, but few on unlikely letters, since a file in another encoding is full of them. */
   addDoubts(doubts: readonly Doubt[]): void {
     for (const { like, text } of doubts) {
       if (like === undefined || this.#letters < MAX_LETTERS) this.doubts.add(text);

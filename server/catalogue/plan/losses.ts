@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PropertyDetail } from '#contract/property.ts';
 
-/** Essential fields, with their names in messages. */
+/** With their names in messages. */
 const ESSENTIAL_FIELDS = [
   ['price', 'price'],
   ['title', 'title'],
@@ -11,7 +11,7 @@ const ESSENTIAL_FIELDS = [
 const MAX_EMPTIED_SHARE = 1 / 5;
 const MAX_REMOVED_SHARE = 1 / 2;
 
-/** Counts what an import would remove: a sheet that is being edited or calculated may look empty for a moment. */
+/** A sheet that is being edited or calculated may look empty for a moment. */
 export class Losses {
   readonly #emptied = new Map<string, number>();
   readonly #content = createHash('sha256');
@@ -19,10 +19,7 @@ export class Losses {
   #removed = 0;
   #total = 0;
 
-  /**
-   * @param before the stored property; undefined for a new one
-   * @param made fields that are missing in the sheet and were made from others
-   */
+  /** Counts a property. @param before undefined for a new one @param made fields that the sheet lacks, made from others */
   count(before: PropertyDetail | undefined, now: PropertyDetail, made: readonly string[] = []): void {
     this.#content.update(JSON.stringify(now));
     if (before === undefined) return;
@@ -38,7 +35,7 @@ export class Losses {
     this.#total = total;
   }
 
-  /** Messages about losses that are probably not intended. */
+  /** Lists losses that are probably not intended, as messages. */
   list(): readonly string[] {
     const emptied = [...this.#emptied].flatMap(([name, count]) =>
       count > this.#known * MAX_EMPTIED_SHARE
@@ -50,7 +47,7 @@ export class Losses {
       : emptied;
   }
 
-  /** Equal for two lists of the same properties. */
+  /** Returns a text that is equal for two lists of the same properties. */
   fingerprint(): string {
     return this.#content.copy().digest('base64url');
   }

@@ -14,13 +14,13 @@ const formatName = (id: number, { reference, title }: Pick<PropertyDetail, 'refe
   `${reference ?? `id ${id}`} ${title}`;
 
 export interface ListedRemovals {
-  /** Listed properties that would be removed. */
+  /** Counts listed properties. */
   readonly removed: number;
   readonly listed: number;
 }
 
 export interface PropertyPlan {
-  /** Ids whose rows are deleted before the spooled rows are written. */
+  /** Their rows are deleted before the spooled ones are written. */
   readonly replace: readonly number[];
   readonly remove: readonly number[];
   readonly listedRemovals: ListedRemovals;
@@ -40,7 +40,7 @@ const withHistory = (
 ): PropertyDetail =>
   changes == null || changes.length === 0 ? property : v.parse(PropertyDetail, { ...property, changes });
 
-/** Compares all listings with the stored ones, and spools the rows of those that differ. */
+/** Compares listings with the stored ones, and spools the rows that differ. */
 export async function planProperties(
   run: ImportRun,
   properties: PropertySource,
@@ -158,7 +158,7 @@ export async function planProperties(
   return { replace, remove, listedRemovals, losses, ids, agents, outcome: changes.outcome() };
 }
 
-/** The stored property with the id of an entry, if its reference is another. */
+/** The stored property has the entry's id, but another reference. */
 function findOtherOwner(before: string | undefined, entry: PropertyEntry): PropertyDetail | undefined {
   if (before === undefined || entry.reference == null) return undefined;
   const stored = parseListing(before);

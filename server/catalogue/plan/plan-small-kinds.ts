@@ -8,7 +8,7 @@ import { toArticleRow, toTeamRow } from '../rows/rows.ts';
 import { Changes, findChangedFields, type KindOutcome } from './changes.ts';
 import type { ImportRun } from './import-run.ts';
 
-/** The rows to write and the ids to delete, of a kind that fits into memory. */
+/** A kind fits into memory. */
 export interface Plan<Row> {
   readonly write: readonly Row[];
   readonly remove: readonly number[];
@@ -33,7 +33,7 @@ function planSmall<Row extends SmallRow>(
     /** @returns the names of changed fields; undefined for equal rows */
     readonly compare: (before: Row, after: Row) => readonly string[] | undefined;
     readonly getName: (row: Row) => string;
-    /** Whether a stored row stays that is not in the file. */
+    /** True for a stored row that stays without the file. */
     readonly stays?: (row: Row) => boolean;
   },
 ): Plan<Row> {
@@ -57,7 +57,6 @@ function planSmall<Row extends SmallRow>(
   return { write, remove, outcome: changes.outcome() };
 }
 
-/** Adds problems for entries with the same key or id. */
 function createUniqueCheck(run: ImportRun, field: string): (found: Found<unknown>, key: string, id: number) => boolean {
   const seen = new Map<string | number, string>();
   return (found, key, id) => {
@@ -73,10 +72,7 @@ function createUniqueCheck(run: ImportRun, field: string): (found: Found<unknown
   };
 }
 
-/**
- * Adds problems for names that belong to a stored entry.
- * @param taken lower-case names of stored entries that are not in the file, with their ids
- */
+/** @param taken ids by lower-case names of stored entries that are not in the file */
 function addTakenProblems(
   run: ImportRun,
   field: string,
@@ -158,11 +154,11 @@ export async function planHero(
 const MAX_LISTED = 20;
 
 export interface TeamPlan extends Plan<TeamTable> {
-  /** Changed usernames; properties outside the files get the new one. */
+  /** Properties outside the files get the new username. */
   readonly renamed: readonly (readonly [from: string, to: string])[];
 }
 
-/** Loads the people that listings may name: those of the files, and those who stay. */
+/** Loads whom listings may name: the people of the files, and those who stay. */
 export async function loadAgentsAfter(
   { options: { db, merge } }: ImportRun,
   entries: readonly Found<TeamEntry>[] | undefined,
@@ -179,10 +175,8 @@ export async function loadAgentsAfter(
 }
 
 /**
- * Compares the people of the files with the stored ones.
- * @param entries undefined without a file of the team; all people stay then
- * @param made people who are named only in properties
- * @param isNamed whether a property of the files names a person
+ * Compares the people of the files with the stored ones. @param entries undefined without a file of the team: all stay
+ * @param made named only in properties @param isNamed true for a person of the files' properties
  * @returns undefined when no file is about the team
  */
 export async function planTeam(
@@ -256,7 +250,7 @@ export async function planTeam(
   return { ...planned, write: [...rows, ...others], remove: [], renamed };
 }
 
-/** Finds the id of a person: the stated one, else that of the same username, else that of the same name. */
+/** By the stated id, else by username, else by name. */
 function createIdFinder(
   current: readonly Agent[],
   named: readonly Agent[],
@@ -285,7 +279,6 @@ function addMadeNote({ notes }: ImportRun, made: readonly NewAgent[]): void {
   );
 }
 
-/** Adds notes on properties whose agent is removed or renamed. */
 async function addPropertyNotes(
   { options, notes }: ImportRun,
   removed: readonly string[],

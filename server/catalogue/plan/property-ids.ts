@@ -2,7 +2,7 @@ import type { SiteDatabase } from '../../db/database.ts';
 import type { PropertyEntry } from '../entries.ts';
 import { referenceKey } from '../normalise/reading.ts';
 
-/** The ids of properties. A reference has its id for ever and no id is used twice, since links and phones hold them. */
+/** A reference has its id for ever, and no id is used twice, since links and phones hold them. */
 export class PropertyIds {
   readonly #byReference = new Map<string, number>();
   readonly #referenceOf = new Map<number, string | null>();
@@ -10,7 +10,7 @@ export class PropertyIds {
   readonly #reassigned = new Map<string, number>();
   #next = 1;
 
-  /** Loads all ids, with the keys of their references by the present rules. */
+  /** Loads all ids by the keys of their references, as today's rules make them. */
   static async load(db: SiteDatabase): Promise<PropertyIds> {
     const ids = new PropertyIds();
     const rows = await db
@@ -31,7 +31,7 @@ export class PropertyIds {
     return ids;
   }
 
-  /** The stated, known or new id of a listing; a problem when another listing has the stated id. */
+  /** Returns the stated, known or new id of a listing; a problem when another has the stated one. */
   getId({
     id,
     reference,

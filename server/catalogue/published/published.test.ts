@@ -31,7 +31,7 @@ it('promotes an office’s home that has the hero’s number, instead of the dem
   await writeFile(join(folder, 'homes.csv'), 'ID,Reference,Title,For\n,A-1,One,Sale\n24,A-2,Two,Sale\n');
   expect(await importFile('homes.csv')).toMatchObject({ properties: { added: 1, changed: 1, removed: 1 } });
   expect(await promoted()).toBe('A-2');
-  // The number belongs to the reference from then on.
+  // The reference keeps this number.
   await writeFile(join(folder, 'homes.csv'), 'Reference,Title,For\nA-1,One,Sale\nA-2,Two,Sale\n');
   expect(await importFile('homes.csv')).toMatchObject({ changed: false });
   expect(await promoted()).toBe('A-2');

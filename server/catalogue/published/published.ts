@@ -7,20 +7,17 @@ import { formatPhoneNumber } from '#lib/phone-number.ts';
 import type { SiteDatabase } from '../../db/database.ts';
 import { DatabaseUnavailable } from '../../db/faults.ts';
 
-/** The shortest time between two looks for an import of another process, ms. */
+/** In ms, between two looks for an import of another process. */
 const REFRESH_MS = 2_000;
 
 export interface CatalogueState {
-  /** 0 before the first import; every import that changes something adds one. */
+  /** 0 before the first import; an import with changes adds one. */
   version(): Promise<number>;
-  /**
-   * Calls the listener after an import in this process, and when refresh() finds an import of another process.
-   * @returns ends the subscription
-   */
+  /** Calls the listener after each import, another process's once refresh() finds it. @returns ends the subscription */
   subscribe(listener: () => void): () => void;
   /** Looks for an import by another process, at most every two seconds. */
   refresh(): Promise<void>;
-  /** Whether refresh() would not query the database now. */
+  /** True while refresh() would not query the database. */
   isFresh(): boolean;
   /** Notifies the listeners; the import calls it after its commit. */
   notify(version: number): void;
@@ -28,7 +25,7 @@ export interface CatalogueState {
 
 const states = new WeakMap<SiteDatabase, CatalogueState>();
 
-/** The state of the catalogue in a database; one object per open database. */
+/** Returns the state of a database's catalogue, the same for each call. */
 export function catalogueState(db: SiteDatabase): CatalogueState {
   const known = states.get(db);
   if (known !== undefined) return known;
@@ -67,21 +64,21 @@ export function catalogueState(db: SiteDatabase): CatalogueState {
   return state;
 }
 
-/** The people of the firm; those of the demo are invented. */
+/** The demo's people are invented. */
 export interface TeamNow {
   readonly people: readonly Agent[];
   readonly areInvented: boolean;
 }
 
 const formatPhone = (phone: string | null | undefined) => phone && (formatPhoneNumber(phone) ?? phone);
-/** Formats numbers of an earlier import as links need them. */
+/** An earlier import may have written numbers as links cannot use them. */
 const formatPhones = (agent: Agent): Agent => ({
   ...agent,
   phone: formatPhone(agent.phone),
   whatsapp: formatPhone(agent.whatsapp),
 });
 
-/** Loads the imported people in their order, else those of content/team.json (S28). */
+/** Loads the imported people, else those of content/team.json (S28). */
 export async function loadTeamNow(db: SiteDatabase): Promise<TeamNow> {
   const rows = await db.selectFrom('team').select('record').orderBy('position').execute();
   return rows.length === 0
@@ -91,7 +88,7 @@ export async function loadTeamNow(db: SiteDatabase): Promise<TeamNow> {
 
 export const loadTeam = async (db: SiteDatabase): Promise<readonly Agent[]> => (await loadTeamNow(db)).people;
 
-/** Loads the pictures of the home page's hero, in the order of its slides; [] before the first import. */
+/** Loads the hero's pictures in the order of slides; [] before the first import. */
 export async function loadHeroPictures(db: SiteDatabase): Promise<Picture[]> {
   const rows = await db.selectFrom('hero_pictures').select('picture').orderBy('position').execute();
   return rows.map((row) => v.parse(Picture, JSON.parse(row.picture)));

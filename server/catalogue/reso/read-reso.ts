@@ -15,32 +15,32 @@ import {
   SUBTYPES,
 } from './reso-record.ts';
 
-// Reads RESO records as entries. An unknown lookup is a problem, never a guess (S54).
+// An unknown lookup is a problem, never a guess (S54).
 
-/** A record as an unchecked draft of an entry. */
+/** An unchecked draft of an entry. */
 export interface ResoReading {
   readonly draft: Readonly<Record<string, unknown>>;
   readonly problems: readonly { readonly field: string; readonly message: string }[];
-  /** True for a withdrawn property. */
+  /** Withdrawn. */
   readonly isOff: boolean;
-  /** The name of a field in messages. */
+  /** Names a field in messages. */
   readonly getName: (field: string) => string;
 }
 
 type Problem = ResoReading['problems'][number];
 
-/** The folder of photos beside the file. */
+/** Photos are in this folder beside the file. */
 export const PICTURES = 'pictures/';
 const SQUARE_FEET_PER_SQUARE_METRE = 10.7639;
 export const COUNTRY = { ours: 'Kenya', lookup: 'KE' } as const;
 
-/** Our own entries have neither of these names. */
+/** True for a RESO record: our own entries have neither name. */
 export const isResoRecord = (value: unknown): value is object =>
   typeof value === 'object' &&
   value !== null &&
   (Object.hasOwn(value, 'ListingKey') || Object.hasOwn(value, 'ListingId'));
 
-/** Reads the fields of the dictionary. @param refuse called with each problem */
+/** Reads the dictionary's fields. @param refuse gets each problem */
 export function readStandardFields(
   record: ResoRecord,
   refuse: (field: string, message: string) => void = () => undefined,

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { PropertyEntry } from '../entries.ts';
 import type { Agreement } from '../normalise/choices.ts';
 
-// Our values and the lookups of the RESO Data Dictionary (2.0). Of several pairs with one value or one lookup, the first
-// counts.
+// Of several pairs with one value or one lookup of the RESO Data Dictionary (2.0), the first counts.
 
 export interface Lookup<T> {
   readonly getLookup: (value: string | number) => string | undefined;
@@ -27,7 +26,7 @@ export const STATUSES = lookup([
   ['sold', 'Closed'],
   ['let', 'Closed'],
 ]);
-/** StandardStatus of withdrawn properties. */
+/** A StandardStatus of these withdraws a property. */
 export const OFF_MARKET: ReadonlySet<string> = new Set([
   'Canceled',
   'Coming Soon',
@@ -88,10 +87,10 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['Farm', { type: 'land', agreement: undefined }],
 ]);
 
-/** The kind of a PropertyType; undefined for an unknown one. */
+/** Parses a PropertyType; undefined for an unknown one. */
 export const parsePropertyType = (propertyType: string): Kind | undefined => KINDS.get(propertyType);
 
-/** The PropertyType of a kind and an agreement; undefined if the dictionary has none. */
+/** Returns the PropertyType of a kind and an agreement; undefined if the dictionary has none. */
 export function toPropertyType(type: string, agreement: string): string | undefined {
   const lease = agreement.toLowerCase() === 'sale' ? 'sale' : 'lease';
   switch (type.toLowerCase()) {
@@ -107,7 +106,7 @@ export function toPropertyType(type: string, agreement: string): string | undefi
   }
 }
 
-/** Fields of the dictionary that hold lists of lookups, with our amenities. */
+/** They hold lists of lookups, here with our amenities. */
 export const AMENITY_FIELDS = {
   AssociationAmenities: lookup([
     [1, 'Security'],
@@ -138,7 +137,7 @@ export const AMENITY_FIELDS = {
   ]),
 } as const satisfies Readonly<Record<string, Lookup<number>>>;
 
-/** Fields of our own, which RESO allows, hold what the fields of the dictionary cannot express. */
+/** RESO allows own fields; ours hold what the dictionary cannot express. */
 const OWN_PREFIX = 'Local_';
 
 export type EntryField = keyof typeof PropertyEntry.entries;
@@ -146,7 +145,7 @@ export const ENTRY_FIELDS: readonly EntryField[] = Object.keys(PropertyEntry.ent
   (name): name is EntryField => Object.hasOwn(PropertyEntry.entries, name),
 );
 
-/** "lowest_variant_price" gives "Local_LowestVariantPrice". */
+/** Names our own field: "lowest_variant_price" is "Local_LowestVariantPrice". */
 export const ownName = (field: string): string =>
   OWN_PREFIX +
   field
@@ -173,7 +172,7 @@ const UnitType = v.object({
   Local_ListPrice: number,
 });
 
-/** The fields that are read, of the resource Property of RESO Web API Core. */
+/** Of the resource Property of RESO Web API Core, without the fields that are not read. */
 export const ResoRecord = v.object({
   ListingId: text,
   ListingKey: text,
@@ -215,7 +214,7 @@ export const ResoRecord = v.object({
 });
 export type ResoRecord = v.InferOutput<typeof ResoRecord>;
 
-/** The fields of the dictionary for our fields, in messages. */
+/** In messages. */
 const STANDARD_NAMES: Readonly<Partial<Record<EntryField, keyof ResoRecord>>> = {
   reference: 'ListingId',
   status: 'MlsStatus',
@@ -240,7 +239,7 @@ const STANDARD_NAMES: Readonly<Partial<Record<EntryField, keyof ResoRecord>>> = 
   pictures: 'Media',
 };
 
-/** The name of a field in messages about a RESO file. @param isOwn whether the record has our own field */
+/** Names a field in messages about a RESO file. @param isOwn true for a record with our own field */
 export const resoName = (field: string, isOwn: boolean): string => {
   const standard = isOwn ? undefined : Object.entries(STANDARD_NAMES).find(([name]) => name === field)?.[1];
   return standard ?? ownName(field);

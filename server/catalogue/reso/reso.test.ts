@@ -13,7 +13,7 @@ const photos = [
   { file: 'garden.jpg', alt: '' },
 ];
 
-/** What a home says of itself as a record of the dictionary. @param given an entry of properties.json */
+/** @param given an entry of properties.json */
 function createRecord(given: unknown): Readonly<Record<string, unknown>> {
   const entry = v.parse(PropertyEntry, given);
   const home = toDetail(entry, entry.id ?? 1, []);
@@ -22,7 +22,7 @@ function createRecord(given: unknown): Readonly<Record<string, unknown>> {
   return toResoRecord(plain, home, photos, undefined);
 }
 
-/** A record as it comes back out of its file. */
+/** Writes and parses it first, as a file does. */
 const read = (record: unknown) => {
   const value: unknown = JSON.parse(JSON.stringify(record));
   if (!isResoRecord(value)) throw new Error('Not seen as a record of the dictionary');

@@ -14,7 +14,7 @@ import {
   toPropertyType,
 } from './reso-record.ts';
 
-/** The envelope of a RESO Web API's answer. */
+/** As a RESO Web API answers. */
 export const RESO_ENVELOPE = {
   before: `{\n"@odata.context": "$metadata#Property",\n"@reso.context": "urn:reso:metadata:2.0:resource:property",\n"value": `,
   after: '}\n',
@@ -48,7 +48,7 @@ function toMedia(pictures: readonly PictureEntry[], id: number) {
   }));
 }
 
-/** The price is for a night or a month (S51); undefined for a sale. */
+/** A price is for a night or a month (S51); undefined for a sale. */
 function getFrequency({ agreement_type, property_type }: PropertyDetail): string | undefined {
   const agreement = agreement_type?.toLowerCase();
   if (agreement === 'shortlet') return 'Daily';
@@ -101,18 +101,13 @@ function toStandardFields(property: PropertyDetail, pictures: readonly PictureEn
   };
 }
 
-/** Defaults of an entry. */
 const DEFAULTS: Readonly<Record<string, unknown>> = {
   featured: false,
   tags: [],
   lowest_variant_price: null,
 };
 
-/**
- * Writes a property as a RESO record. Fields of our own hold the values that the fields of the dictionary would lose or
- * change.
- * @param entry the property as an entry of our own file
- */
+/** Writes an entry as a RESO record; our own fields hold what the dictionary's would lose or change. */
 export function toResoRecord(
   entry: Readonly<Record<string, unknown>>,
   property: PropertyDetail,

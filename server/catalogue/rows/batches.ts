@@ -30,7 +30,7 @@ export async function* inBatches<T>(items: AsyncIterable<T>, size: number): Asyn
   if (batch.length > 0) yield batch;
 }
 
-/** Loads all stored listings in batches, by their ids; loaded ones may be replaced meanwhile. */
+/** Loads stored listings in batches, by id; loaded ones may be replaced meanwhile. */
 export async function* loadListings(
   db: Pick<SiteDatabase, 'selectFrom'>,
 ): AsyncGenerator<readonly { readonly id: number; readonly detail: string; readonly changed_at: string | null }[]> {
@@ -50,7 +50,7 @@ export async function* loadListings(
   }
 }
 
-/** Stores rows on the disk until the catalogue has been checked, for a short transaction and little memory. */
+/** On the disk until the catalogue has been checked, for a short transaction and little memory. */
 export class RowSpool {
   readonly #folder: string;
   readonly #file: WriteStream;
@@ -73,7 +73,7 @@ export class RowSpool {
     if (!this.#file.write(`${JSON.stringify(rows)}\n`)) await once(this.#file, 'drain');
   }
 
-  /** Reads all rows in order, after the last add(). */
+  /** Reads all rows in order; add() is over by then. */
   async *read(): AsyncGenerator<PropertyRows> {
     await finished(this.#file.end());
     const input = createReadStream(join(this.#folder, 'rows'), 'utf8');

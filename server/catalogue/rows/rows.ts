@@ -15,12 +15,12 @@ import { tidyText } from '../normalise/plain-text.ts';
 /** Change this when the same listings get other rows, so that the site rebuilds the stored ones. */
 export const ROWS_VERSION = 'rows 7';
 
-/** Width of the picture in `images`, for clients that take one address only, in px. */
+/** In px, for clients that take the one address in `images`. */
 const IMAGE_WIDTH = 1080;
-/** Width of a portrait, in px. */
+/** In px. */
 const PORTRAIT_WIDTH = 480;
 
-/** The details of a property, as the API sends them. */
+/** Makes the details of a property, as the API sends them. */
 export function toDetail(
   entry: PropertyEntry,
   id: number,
@@ -43,7 +43,7 @@ export function toDetail(
   });
 }
 
-/** The lowest price of the variants, in KES; null if none has a price. */
+/** Finds the lowest price in KES; null if no variant has one. */
 export function findLowestPrice(variants: readonly { readonly price?: number | null | undefined }[]): number | null {
   const prices = variants.flatMap((variant) => (variant.price == null || variant.price === 0 ? [] : [variant.price]));
   return getMin(prices);
@@ -68,7 +68,7 @@ const nullableText = v.nullable(v.string());
 const nullableNumber = v.nullable(v.number());
 const flag = v.picklist([0, 1]);
 
-/** Columns of filters and orders, in both rows of a property. */
+/** Of filters and orders, in both rows of a property. */
 const searchColumns = {
   featured: flag,
   agreement: nullableText,
@@ -82,7 +82,7 @@ const searchColumns = {
   listed_at: v.string(),
 };
 
-/** The rows of one property. An import stores them on the disk in between. */
+/** An import stores them on the disk in between. */
 export const PropertyRows = v.object({
   property: v.object({
     id: v.number(),
@@ -134,7 +134,7 @@ export const PropertyRows = v.object({
 });
 export type PropertyRows = v.InferOutput<typeof PropertyRows>;
 
-/** PostgreSQL limits the size of an indexed value; filters are shorter (200 characters). */
+/** PostgreSQL limits an indexed value; filters are shorter (200 characters). */
 const MAX_INDEXED_LENGTH = 250;
 const truncate = (text: string | null | undefined): string | null => text?.slice(0, MAX_INDEXED_LENGTH) ?? null;
 const toFlag = (value: boolean | undefined): 0 | 1 | null => (value === undefined ? null : value ? 1 : 0);
@@ -142,9 +142,8 @@ const getMax = (numbers: readonly number[]): number | null => (numbers.length ==
 const getMin = (numbers: readonly number[]): number | null => (numbers.length === 0 ? null : Math.min(...numbers));
 
 /**
- * The rows of a property, made from the contract's FilterRow, so that server and phone normalise text alike.
- * @param json the details as JSON
- * @param changedAt ISO time of the last change; null if unknown
+ * Makes rows by the contract's FilterRow, so that server and phone normalise text alike.
+ * @param json the details @param changedAt ISO time of the last change; null if unknown
  */
 export function toRows(detail: PropertyDetail, json: string, changedAt: string | null): PropertyRows {
   const summary = toSummary(detail);
@@ -222,7 +221,7 @@ export function toRows(detail: PropertyDetail, json: string, changedAt: string |
   };
 }
 
-/** An article's row with safe HTML; the caller sets `changed_at`. */
+/** Makes an article's row with safe HTML; the caller sets `changed_at`. */
 export async function toArticleRow(
   entry: ArticleEntry,
   id: number,

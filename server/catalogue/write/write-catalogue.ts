@@ -12,7 +12,7 @@ import { chunks, inBatches, loadListings, ROWS_AT_ONCE, SMALL_ROWS_AT_ONCE } fro
 import { type PropertyRows, ROWS_VERSION, toRows } from '../rows/rows.ts';
 import { loadPropertiesBefore, writePushChanges } from './write-push-changes.ts';
 
-/** How long to wait for the import or rebuild of another process, ms. */
+/** In ms, for the import or rebuild of another process. */
 const LOCK_TIMEOUT_MS = 60_000;
 
 /** Another process imported while this one was reading its files. */
@@ -59,7 +59,7 @@ async function writeSmall(trx: Trx, { articles, team, hero }: Plans): Promise<vo
     await trx.insertInto('hero_pictures').values({ position, picture }).execute();
 }
 
-/** Writes the source of the catalogue; an import leaves the folder of the last start. */
+/** Stores where the catalogue came from; an import keeps the folder of the last start. */
 export async function writeSource(trx: Trx, start: ImportOptions['start']): Promise<void> {
   const row =
     start === undefined
@@ -112,7 +112,7 @@ export async function writeCatalogue(run: ImportRun, plans: Plans, versionBefore
   });
 }
 
-/** Inserts the rows of at most ROWS_AT_ONCE listings. */
+/** @param rows at most ROWS_AT_ONCE */
 async function insertRows(trx: Trx, rows: readonly PropertyRows[]): Promise<void> {
   await trx
     .insertInto('properties')
@@ -143,7 +143,6 @@ async function replaceRows(trx: Trx, rows: readonly PropertyRows[]): Promise<voi
   await insertRows(trx, rows);
 }
 
-/** Gives the properties of one agent that match to another agent. */
 async function moveProperties(trx: Trx, from: string, to: string, matches: (id: number) => boolean): Promise<void> {
   const properties = await trx.selectFrom('properties').select('id').where('agent', '=', from).execute();
   const ids = properties.flatMap(({ id }) => (matches(id) ? [id] : []));
@@ -161,7 +160,7 @@ async function moveProperties(trx: Trx, from: string, to: string, matches: (id: 
   }
 }
 
-/** Rebuilds the rows of all stored listings that an older release made. */
+/** Rebuilds the rows of listings that an older release made. */
 export async function rebuildRows(db: SiteDatabase): Promise<void> {
   const isCurrent = async (from: SiteDatabase | Trx): Promise<boolean> => {
     const row = await from.selectFrom('catalogue').select('stamp').executeTakeFirst();

@@ -8,11 +8,11 @@ import { capitalise, toSentenceCase } from '#lib/text.ts';
 import type { Schema } from '../../db/schema.ts';
 import { chunks, ROWS_AT_ONCE, SMALL_ROWS_AT_ONCE } from '../rows/batches.ts';
 
-// Notifications about changes (0038) are written in the transaction of the import, so that none is lost in a crash.
+// In the transaction of the import, so that no notification (0038) is lost in a crash.
 
 type Trx = Transaction<Schema>;
 
-/** The facts of a property that notifications need. */
+/** Notifications need no more. */
 export interface PropertyBefore {
   readonly facts: NewsFacts | null;
   /** JSON of `PropertyWords`. */
@@ -41,10 +41,7 @@ const toFacts = (property: PropertyDetail): PropertyBefore => ({
   words: JSON.stringify(toWords(property)),
 });
 
-/**
- * Loads the properties that an import replaces or removes.
- * @returns undefined if no device is subscribed, or if there was no catalogue
- */
+/** Loads what an import replaces or removes; undefined without subscribed devices or an earlier catalogue. */
 export async function loadPropertiesBefore(
   trx: Trx,
   ids: readonly number[],
