@@ -60,7 +60,7 @@ describe('npm run submissions', () => {
     const [first, second, third] = references;
     expect(code).toBe(0);
     expect(out.map((line) => line.split(/\s{2,}/))).toEqual([
-      ['Reference', 'Kind', 'Nairobi time', 'Name', 'Phone', 'About', 'Mail', 'Held back'],
+      ['Reference', 'Kind', 'Nairobi time', 'Name', 'Phone', 'About', 'Mail', 'Agent', 'Held back'],
       [third, 'contact', '21 Nov 2026 11:00', 'Buy now', 'Message to the firm', 'trap links'],
       [second, 'valuation', '20 Nov 2026 00:01', 'Otieno', 'Land in Meru'],
       [first, 'contact', '19 Nov 2026 23:59', 'Amina [31mYusuf', '+254700', 'Message to the firm', 'waiting'],
@@ -138,11 +138,32 @@ describe('npm run submissions', () => {
     ]);
   });
 
+  it('shows the agent’s copy beside the office’s mail', async () => {
+    await store(
+      'enquiry',
+      { name: 'Njeri', email: 'n@host.example', property_id: 998, note: 'Free?' },
+      { channels: ['mail', 'agent'] },
+    );
+    const reference = references.at(-1) ?? '';
+    const { id } = await server.db
+      .selectFrom('submissions')
+      .select('id')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    const ofChannel = (channel: DeliveryChannel) =>
+      server.db.updateTable('deliveries').where('submission_id', '=', id).where('channel', '=', channel);
+    await ofChannel('mail').set({ state: 'sent' }).execute();
+    await ofChannel('agent').set({ attempts: 1, last_error: '550' }).execute();
+    expect((await submissions()).out[1]?.split(/\s{2,}/).slice(-2)).toEqual(['sent', 'waiting, 1 try (550)']);
+    await server.db.deleteFrom('deliveries').where('submission_id', '=', id).execute();
+    await server.db.deleteFrom('submissions').where('id', '=', id).execute();
+  });
+
   it('marks an enquiry about an unlisted home', async () => {
     await server.db.insertInto('property_ids').values({ id: 77, reference: 'JJ-77' }).execute();
     await store('enquiry', { name: 'Late', email: 'l@host.example', property_id: 77, note: 'Is it free?' });
     const only = ['--kind', 'enquiry'] as const;
-    expect((await submissions(...only)).out[1]).toContain('No longer listed: Property 77');
+    expect((await submissions(...only)).out[1]).toContain('No longer listed: JJ-77, Proper…');
     const csv = (await submissions('--csv', ...only)).out.join('\n');
     const rows: Record<string, string>[] = parse(`${csv}\n`, { columns: true });
     expect(rows).toMatchObject([{ property_id: '77', property_reference: 'JJ-77', no_longer_listed: 'removed' }]);

@@ -64,7 +64,8 @@ function formatDelivery(
   row: { readonly state: string; readonly attempts: number; readonly last_error: string | null } | undefined,
 ): string {
   if (row === undefined) return '';
-  const tries = row.state === 'waiting' && row.attempts > 0 ? `, ${row.attempts} tries` : '';
+  const tries =
+    row.state === 'waiting' && row.attempts > 0 ? `, ${row.attempts} ${row.attempts === 1 ? 'try' : 'tries'}` : '';
   return `${row.state}${tries}${row.last_error === null ? '' : ` (${row.last_error})`}`;
 }
 
@@ -127,6 +128,7 @@ const TABLE_COLUMNS = {
   Phone: 17,
   About: 32,
   Mail: 28,
+  Agent: 28,
   'Held back': 12,
 };
 const formatTableRow = (cells: readonly string[]): string =>
@@ -144,6 +146,7 @@ const formatTableLine = (row: ListedSubmission): string =>
     getFieldText(getFilledFields(row), 'phone'),
     describeSubject(row),
     row.mail,
+    row.agent,
     row.released_at === null ? (row.quarantine ?? '') : '',
   ]);
 

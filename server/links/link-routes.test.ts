@@ -193,7 +193,10 @@ describe("the office's page", () => {
   it('ends for all who have the link', async () => {
     const path = await office();
     await revokeOfficeLinks(db);
-    expect(await ask(path)).toMatchObject({ status: 410 });
+    const over = { status: 410, text: expect.stringContaining('<p>Please ask for a new one.</p>') };
+    expect(await ask(path)).toMatchObject(over);
+    const short = links.create('office', await loadOfficeId(db), now).slice(ORIGIN.length);
+    expect(await ask(short)).toMatchObject(over);
     expect(await ask(await office())).toMatchObject({ status: 200 });
   });
 });

@@ -14,8 +14,9 @@ import { LINKS_PATH, type LinkKind, loadOfficeId, readAnsweredId, type SignedLin
 const say = (title: string, text: string, status: number): Response =>
   createLinkPage({ title, body: html`<p>${text}</p>`, status });
 const ASK_THE_OFFICE = 'Nothing was changed. Please ask the office.';
+const ASK_FOR_A_NEW_ONE = 'Please ask for a new one.';
 const sayWrong = () => say('This link does not work', `Part of it may be missing. ${ASK_THE_OFFICE}`, 404);
-const sayExpired = () => say('This link is too old', `Links work for 30 days. ${ASK_THE_OFFICE}`, 410);
+const sayExpired = () => say('This link is too old', `It worked for 30 days. ${ASK_THE_OFFICE}`, 410);
 const sayErased = () => say('This enquiry is no longer here', `It has been erased. ${ASK_THE_OFFICE}`, 410);
 
 /** Creates the pages that signed links open. A mail scanner may read them: only a press on their button acts. */
@@ -76,9 +77,9 @@ export function createLinkRoutes({
 
   const showOffice = async (c: Context): Promise<Response> => {
     const link = read(c, 'office');
-    if (link.is === 'expired') return sayExpired();
+    if (link.is === 'expired') return say('This link is too old', ASK_FOR_A_NEW_ONE, 410);
     if (link.is === 'wrong') return sayWrong();
-    if (link.id !== (await loadOfficeId(db))) return say('This link has been ended', ASK_THE_OFFICE, 410);
+    if (link.id !== (await loadOfficeId(db))) return say('This link has been ended', ASK_FOR_A_NEW_ONE, 410);
     return createOfficePage(db, now());
   };
 

@@ -63,12 +63,12 @@ describe('the mail of an enquiry', () => {
 describe('composeMail', () => {
   it('has every field with its label, the home, the reference and the time in Nairobi', async () => {
     const { mail } = await wire(enquiry());
-    expect(mail.subject).toBe('Enquiry ENQ-2345678ABC: Villa in Karen');
+    expect(mail.subject).toBe('Enquiry ENQ-2345678ABC: JJ-24, Villa in Karen');
     expect(mail.from?.address).toBe('website@agency.example');
     expect(mail.to?.[0]?.address).toBe('office@agency.example');
     expect(mail.replyTo?.[0]).toMatchObject({ name: 'Amina Yusuf', address: 'amina@host.example' });
     for (const line of [
-      'Property: Villa in Karen',
+      'Property: JJ-24, Villa in Karen',
       'https://www.agency.example/property/24',
       'Name: Amina Yusuf',
       'Email: amina@host.example',
@@ -84,25 +84,25 @@ describe('composeMail', () => {
     [
       'sold',
       'Villa in Karen',
-      'No longer listed (sold): Villa in Karen',
+      'No longer listed (sold): JJ-24, Villa in Karen',
       'This home had been sold when the message arrived.',
       true,
     ],
     [
       'let',
       'Villa in Karen',
-      'No longer listed (let): Villa in Karen',
+      'No longer listed (let): JJ-24, Villa in Karen',
       'This home had been let when the message arrived.',
       true,
     ],
     [
       'removed',
       null,
-      'No longer listed: Property 24 (JJ-24)',
+      'No longer listed: JJ-24, Property 24',
       'This home was no longer on the list when the message arrived.',
       false,
     ],
-    ['unknown', null, 'Not on our list: Property 24 (JJ-24)', 'The site has no home with this number.', false],
+    ['unknown', null, 'Not on our list: JJ-24, Property 24', 'The site has no home with this number.', false],
   ] as const)('marks an enquiry about a home that is not listed: %s', async (unlisted, title, about, why, hasPage) => {
     const { mail } = await wire({ ...enquiry(), property: { id: 24, title, reference: 'JJ-24', unlisted } });
     expect(mail.subject).toBe(`Enquiry ENQ-2345678ABC: ${about}`);
@@ -167,7 +167,7 @@ describe('composeMail', () => {
       },
       agentEmail: 'fatma@agency.example',
     });
-    expect(mail.subject).toBe('Viewing VIE-2345678ABC: Villa in Karen');
+    expect(mail.subject).toBe('Viewing VIE-2345678ABC: JJ-24, Villa in Karen');
     expect([mail.to?.[0]?.address, mail.cc?.[0]?.address]).toEqual(['office@agency.example', 'fatma@agency.example']);
     for (const line of [
       'Friday 20 November 2026, morning (8am-12pm), which had already passed when this arrived',
@@ -183,7 +183,7 @@ describe('composeMail', () => {
     const [event] = events.map((event) => new ICAL.Event(event));
     expect(events).toHaveLength(1);
     expect(event?.startDate.toJSDate().toISOString()).toBe('2026-12-05T09:00:00.000Z');
-    expect(event?.summary).toBe('Viewing requested: Villa in Karen');
+    expect(event?.summary).toBe('Viewing requested: JJ-24, Villa in Karen');
     expect(event?.description).toContain('We are four; two children');
     expect(
       (await wire({ ...enquiry(), kind: 'contact', body: { fullname: 'A', message: 'B' }, property: undefined })).mail

@@ -41,6 +41,7 @@ function createChannel(send: (submission: StoredSubmission) => Outcome | Promise
   return {
     name: 'mail',
     receiver: 'mail server',
+    remedy: 'settings',
     send: async (submission) => send(submission),
     close: () => undefined,
   };

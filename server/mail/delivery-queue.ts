@@ -79,6 +79,7 @@ export function startDeliveryQueue({ channel, ...options }: DeliveryQueueOptions
     filter: sql<boolean>`channel = ${channel.name}`,
     name: channel.name,
     receiver: channel.receiver,
+    remedy: channel.remedy,
     failureAdvice: 'It is stored; see npm run submissions, and -- --retry.',
     attempt,
     onClose: () => channel.close(),

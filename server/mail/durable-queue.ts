@@ -18,6 +18,8 @@ export interface Channel {
   readonly name: DeliveryChannel;
   /** For messages to people: "mail server". */
   readonly receiver: string;
+  /** What people look at when it refuses a submission. */
+  readonly remedy: string;
   /** Whether it gets this submission. Default: every one. */
   isFor?(submission: StoredSubmission): boolean;
   /** Never throws. */
@@ -88,6 +90,8 @@ export interface DurableQueueOptions {
   readonly name: string;
   /** For messages to people: "mail server". */
   readonly receiver: string;
+  /** What people look at when it refuses a row: "settings". */
+  readonly remedy: string;
   /** For people, about a row that failed for good. */
   readonly failureAdvice: string;
   /** Tries to send a leased row; undefined for a deleted one. */
@@ -121,6 +125,7 @@ export function startDurableQueue({
   filter = sql<boolean>`1 = 1`,
   name,
   receiver,
+  remedy,
   failureAdvice,
   attempt,
   onClose,
@@ -180,7 +185,7 @@ export function startDurableQueue({
     const wait = Math.max(getRetryWait(outcome.is, attempts, random()), notBefore);
     if (outcome.is === 'refused') {
       log.error(
-        `${name}: the ${receiver} REFUSES ${reference} (${outcome.why}). It stays in the queue and is tried again in ${Math.round(wait / MINUTE_MS)} min. Please look at the settings.`,
+        `${name}: the ${receiver} REFUSES ${reference} (${outcome.why}). It stays in the queue and is tried again in ${Math.round(wait / MINUTE_MS)} min. Please look at the ${remedy}.`,
       );
     }
     return { ...failed, state: 'waiting', next_at: toIso(time + wait) };

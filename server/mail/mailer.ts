@@ -117,12 +117,14 @@ export function createMailer({ smtp, settings, log, timeouts = TIMEOUTS }: Creat
   return {
     name: 'mail',
     receiver: 'mail server',
+    remedy: 'settings',
     sendMail: async (mail, signal) => attempt(mail, signal),
     send: (submission, signal) => sendTo(settings.to, submission, signal),
     close: () => transport.close({ force: true }),
     agentCopies: {
       name: 'agent',
       receiver: "mail server of the agent's copy",
+      remedy: "agent's address in the list of people",
       isFor: (submission) => getCopyAddress(submission, settings) !== undefined,
       async send(submission, signal) {
         const address = getCopyAddress(submission, settings);

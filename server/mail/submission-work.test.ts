@@ -91,6 +91,8 @@ describe('the copy for the agent of a property', () => {
       ['agent', ...(who === 'agent' ? refusal : ['sent', null])],
     ]);
     expect(box().receivers).toEqual([[other]]);
+    const remedy = who === 'agent' ? "agent's address in the list of people" : 'settings';
+    expect(logged()).toEqual([expect.stringContaining(`Please look at the ${remedy}.`)]);
     // A corrected address gets it after the next start, and nobody gets it twice.
     await work.close();
     refused.clear();

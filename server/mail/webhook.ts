@@ -40,6 +40,7 @@ export function createWebhook({
   return {
     name: 'webhook',
     receiver: 'webhook',
+    remedy: 'settings',
     async send(submission, signal): Promise<Outcome> {
       const body = writeBody(submission, publicUrl);
       const timestamp = String(Math.floor(now() / 1000));

@@ -59,6 +59,7 @@ async function send(options: { readonly timeoutMs?: number; readonly network?: N
     table: 'push_messages',
     name: 'push',
     receiver: 'push service',
+    remedy: 'settings',
     failureAdvice: '',
     attempt: createPushChannel({ db, keys, ...site, now, ...options }),
     log: { info: () => undefined, error: () => undefined },

@@ -67,6 +67,7 @@ export async function startPushWork({
     table: 'push_messages',
     name: 'push',
     receiver: 'push service',
+    remedy: 'settings',
     failureAdvice: 'The device learns of it when the site is opened.',
     attempt: createPushChannel({ db, keys, publicUrl, contact, services, now, network }),
     log: { info: (line) => log.info(line), error: (line) => log.warn(line) },

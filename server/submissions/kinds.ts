@@ -29,10 +29,10 @@ export interface Kind {
 }
 
 function describeProperty({ body, property }: Described): string {
-  const reference = property?.reference == null ? '' : ` (${property.reference})`;
-  const title = property?.title ?? `Property ${getFieldText(body, 'property_id')}${reference}`;
-  // The state comes first, because long lines are cut off.
-  return property?.unlisted == null ? title : `${UNLISTED_WORDS[property.unlisted]}: ${title}`;
+  const title = property?.title ?? `Property ${getFieldText(body, 'property_id')}`;
+  // State and reference come first, because long lines are cut off.
+  const name = [property?.reference, title].filter((part) => part != null).join(', ');
+  return property?.unlisted == null ? name : `${UNLISTED_WORDS[property.unlisted]}: ${name}`;
 }
 
 const describeValuation = ({ body }: Described): string =>

@@ -14,7 +14,7 @@ export interface OpenEnquiry {
   readonly reference: string;
   /** ISO time. */
   readonly receivedAt: string;
-  /** The property's title, and why it is not listed any more. */
+  /** The property's reference and title, after why it is not listed any more. */
   readonly about: string;
 }
 
