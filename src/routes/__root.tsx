@@ -14,7 +14,7 @@ export const Route = createRootRouteWithContext<RouteContext>()({
   notFoundComponent: NotFoundPage,
 });
 
-// Below the first view: the server renders it, and its script comes after that of the first page.
+// The footer is below the first view, so its script comes after that of the first page.
 const loadFooter = async (): Promise<{ readonly default: ComponentType<{ readonly path?: string | undefined }> }> => ({
   default: (await import('#features/frame/footer.tsx')).Footer,
 });
@@ -22,7 +22,7 @@ const Footer = import.meta.env.SSR
   ? (await loadFooter()).default
   : lazy(() => loadFooter().catch(() => ({ default: () => null })));
 
-/** The path for the header's current link; a list counts by its agreement alone. */
+/** A list counts by its agreement alone. */
 function getPath({ location: { pathname, search } }: RouterState): string {
   if (pathname !== RESULTS_PATH) return pathname;
   return `${pathname}?type=${agreementWords[searchOfQuery(search).filter.agreement_type].toLowerCase()}`;

@@ -50,7 +50,7 @@ export const Route = createFileRoute('/filter-results')({
     await loadScreen(context, { primary: [list] });
     if (!import.meta.env.SSR) return;
     const answer = context.queryClient.getQueryData(list.queryKey);
-    // The screen's own imports must not be late for the page.
+    // Otherwise its own imports would come late for the page.
     if (answer !== undefined && shouldOfferNearPlaces({ filter, page }, answer)) {
       const places = placeCountsQuery();
       const [{ nearSearches }] = await Promise.all([
@@ -77,7 +77,7 @@ function FilterResults() {
   const isEntry = !hasSearchParameters(query);
   const navigate = Route.useNavigate();
   const { location = '' } = search.filter;
-  // The loader has looked it up; one property of a reference has opened there.
+  // The loader has looked it up, and opened a single property.
   const referenced = useQuery({ ...referenceQuery(location), enabled: false }).data?.items ?? [];
   const isReference = referenced.length > 1;
   const list = isReference ? referenceQuery(location) : filterQuery(search.filter, search.page);

@@ -13,7 +13,7 @@ import { ScreenHead } from '#parts/screen-head.tsx';
 
 const load = propertyLoader((id) => [ownerQuery(id)]);
 
-/** On the server a property that is unknown or no longer listed redirects to its own page, which has the status for it. */
+/** The server redirects to the property's page, which has the status of one that is unknown or no longer listed. */
 async function loadListed({
   params,
   context,

@@ -8,11 +8,11 @@ import { PackScreen } from '#features/viewing/pack-screen.tsx';
 import { packAbout } from '#features/viewing/words.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
-/** Comes when an enquiry is first taken. */
+/** Loads when an enquiry is first taken. */
 const EnquiryForm = lazy(async () => ({ default: (await import('#features/submit/enquiry-form.tsx')).EnquiryForm }));
 
 const loadPaper = () => import('#features/property/particulars-screen.tsx');
-/** Comes when a pack is looked at: it is printed without signal too. */
+/** Loads when a pack is opened: it is printed without signal too. */
 const PackPaper = lazy(async () => ({ default: (await loadPaper()).PackPaper }));
 
 const Search = v.object({ print: createTextSchema('all') });
@@ -27,8 +27,7 @@ function PackRoute() {
   const { print } = v.parse(Search, Route.useSearch());
   const { origin } = Route.useRouteContext();
   const router = useRouter();
-  // A pack that is prepared is shown and printed without signal: what a page has loaded is kept, with the data saver on as
-  // well (0041).
+  // A prepared pack is shown and printed without signal, so what its page has loaded is stored, data saver or not (0041).
   useEffect(() => {
     router.loadRouteChunk(router.routesById['/saved_/packs/$id_/show'])?.catch(() => undefined);
     loadPaper().catch(() => undefined);

@@ -5,7 +5,7 @@ import { PresentScreen } from '#features/viewing/present-screen.tsx';
 import { packAbout } from '#features/viewing/words.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
-/** Comes when an enquiry is first taken. */
+/** Loads when an enquiry is first taken. */
 const EnquiryForm = lazy(async () => ({ default: (await import('#features/submit/enquiry-form.tsx')).EnquiryForm }));
 
 export const Route = createFileRoute('/saved_/packs/$id_/show')({

@@ -7,16 +7,16 @@ import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { checklistButton as words } from './words.ts';
 
-/** Lazy: no first page carries it, and the worker has it from the first visit (0036). */
+/** No first page carries it, and the worker has it from the first visit (0036). */
 const loadChecklist = () => import('./checklist-part.tsx').then((module) => module.ChecklistPart);
 
 interface ChecklistButtonProps {
   readonly property: PropertyDetail;
-  /** Else a property that is not saved is offered to be saved first. */
+  /** Else it offers to save a property first. */
   readonly onlyIfSaved?: boolean;
 }
 
-/** Opens the checklist of a property. Its script is loaded with the button, so that it opens without signal. */
+/** Loads the checklist with the button, so that it opens without signal. */
 export function ChecklistButton({ property, onlyIfSaved = false }: ChecklistButtonProps) {
   const { properties: savedProperties, isRead } = useSavedProperties();
   const saved = savedProperties.get(property.id);

@@ -37,10 +37,7 @@ interface ChecklistPartProps {
   readonly onClose: () => void;
 }
 
-/**
- * How far a property's checklist is, in a line, and the checklist itself: questions, a score, a note and own photos. What
- * cannot be stored stays here, also after the dialog has closed.
- */
+/** What cannot be stored stays in this part, also after the dialog has closed. */
 export function ChecklistPart({ property, saved, open, onClose }: ChecklistPartProps) {
   const findings = useFindings(property.id, saved?.note ?? '');
   const summary = formatChecklist(property, findings.checklist);
@@ -157,7 +154,7 @@ function Questions({ property, findings }: QuestionsProps) {
 
 interface ChoiceProps<Value extends string> {
   readonly legend: string;
-  /** What the office says of it. */
+  /** From the office. */
   readonly note?: string | undefined;
   readonly options: readonly (readonly [value: Value, label: string])[];
   readonly value: Value;

@@ -14,17 +14,14 @@ import { ownPhotos as words } from './words-lazy.tsx';
 
 const LONGEST_SIDE = 1600;
 const QUALITY = 0.8;
-/** Every browser writes it; not every one writes anything smaller. */
+/** Every browser writes it, and some write nothing smaller. */
 const TYPE = 'image/jpeg';
 
 class UnreadablePhoto extends Error {
   override readonly name = 'UnreadablePhoto';
 }
 
-/**
- * Draws a photo anew, small and upright. The copy has nothing of what the camera wrote beside it, such as place and time.
- * @throws UnreadablePhoto
- */
+/** Redraws a photo small and upright, without what the camera wrote beside it, such as place. @throws UnreadablePhoto */
 async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto> {
   let bitmap: ImageBitmap;
   try {
@@ -54,13 +51,12 @@ interface OwnPhotosProps {
   readonly photos: readonly OwnPhoto[];
 }
 
-/** The visitor's own photos of a property: taken or chosen, shrunk, and stored on this device alone. */
 export function OwnPhotos({ id, photos }: OwnPhotosProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [waiting, setWaiting] = useState<readonly ShrunkPhoto[]>([]);
   const [enlargedId, setEnlargedId] = useState<string>();
-  /** Restores the last deleted photo. Its button is here because a toast cannot be pressed while a dialog is open. */
+  /** Its button is in the dialog, because a toast cannot be pressed while one is open. */
   const [undo, setUndo] = useState<() => Promise<void>>();
   const list = useRef<HTMLDivElement>(null);
   const headingId = useId();

@@ -4,26 +4,22 @@ import { useDevice } from '#data/device/device-query.ts';
 import { setPropertyNote } from '#data/saved-properties.ts';
 import type { Answer } from '#offline/saved/checklist.ts';
 
-/** A note is stored after such a pause in typing, in ms. */
+/** In ms without typing, after which a note is stored. */
 const TYPING_PAUSE_MS = 400;
 
-/** What the visitor marked and typed, until it is stored. */
+/** Not stored yet. */
 interface Draft {
   readonly findings: Findings;
   readonly note?: string | undefined;
 }
 
-/**
- * The visitor's findings at a saved property. Each change is stored at once and stays in a draft until it is: use this in a
- * component that stays on the screen when the form closes.
- * @param id of the property @param storedNote the note as the device has it
- */
+/** Stores each change at once, in a component that outlives the form. @param storedNote the note as the device has it */
 export function useFindings(id: number, storedNote: string) {
   const { data, isPending, isError } = useDevice(checklistsQuery);
   const checklist = data?.get(id);
   const [draft, setDraft] = useState<Draft>({ findings: { answers: {} } });
   const [isUnstored, setUnstored] = useState(false);
-  /** The newest draft, for a flush that began before the last render. */
+  /** For a flush that began before the last render. */
   const newest = useRef(draft);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -82,14 +78,13 @@ export function useFindings(id: number, storedNote: string) {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void flush(), TYPING_PAUSE_MS);
     },
-    /** Stores the draft now. @returns false when it could not be stored */
     flush,
-    /** Something could not be stored; it is still shown. */
+    /** What could not be stored is still shown. */
     isUnstored,
   };
 }
 
-/** What is left of a draft after some of it was stored. Values that changed meanwhile stay. */
+/** Drops what was stored, but keeps values that changed meanwhile. */
 function without({ answers, score }: Findings, stored: Findings): Findings {
   const left = Object.fromEntries(
     Object.entries(answers).filter(([question, answer]) => stored.answers[question] !== answer),

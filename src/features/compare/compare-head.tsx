@@ -17,7 +17,7 @@ import type { CompareColumn } from './use-columns.ts';
 import type { usePhotosInStep } from './use-photos-in-step.ts';
 import { compareHead as words } from './words.tsx';
 
-/** How many photos a property has, at least one for its empty frame. */
+/** At least one, for an empty frame. */
 export const photoCount = (property: PropertyDetail | undefined): number =>
   Math.max(property?.pictures?.length ?? 0, property?.images?.length ?? 0, 1);
 
@@ -28,7 +28,6 @@ interface CompareHeadProps {
   readonly without: Destination;
 }
 
-/** The head of a column: photos, price and title, and a button that takes the property out. */
 export function CompareHead({ column, index, photos, without }: CompareHeadProps) {
   const { id, property, saved } = column;
   const title = property?.title ?? words.unknownName(id);

@@ -11,29 +11,28 @@ import { getPaperRows } from '#parts/papers.ts';
 import { getPricesPerSquareFoot } from '#parts/price-per-square-foot.ts';
 import { compareRows as words } from './words.tsx';
 
-// Facts and costs of several properties, row by row. What a record does not state is not guessed.
+// What a record does not state is not guessed.
 
-/** A row: its label, and a value for each property; undefined where its record does not state it. */
+/** A value is undefined where its record does not state it. */
 export interface CompareRow {
   readonly label: string;
   readonly values: readonly (string | undefined)[];
-  /** Stands beside one value: "Lowest". */
+  /** A word beside one value: "Lowest". */
   readonly best?: { readonly column: number; readonly word: string } | undefined;
   readonly isFigure?: boolean;
-  /** Values are lists, which paper does not cut. */
+  /** Paper does not cut lists. */
   readonly isList?: boolean;
-  /** Stands for a missing value in place of the group's word. */
+  /** In place of the group's word for a missing value. */
   readonly absent?: string;
 }
 
 interface Fact {
   readonly label: string;
   readonly value: string;
-  /** Of a measured fact, whose row names the lowest or the largest. */
+  /** A row of measured facts names the lowest or the largest. */
   readonly number?: number;
 }
 
-/** Measured facts: the word for the best of them, and whether that is the lowest. */
 const MEASURED: ReadonlyMap<string, { readonly word: string; readonly isLowest: boolean }> = new Map([
   [words.perSquareFoot, { word: words.lowest, isLowest: true }],
   [words.area, { word: words.largest, isLowest: false }],
@@ -42,7 +41,7 @@ const FIGURES: readonly string[] = [words.perSquareFoot, words.area, words.beds,
 
 const isPositive = (value: number | null | undefined): value is number => typeof value === 'number' && value > 0;
 
-/** KES a sq ft of a sale; a range where the options differ, of which no one number counts. */
+/** In KES, of a sale; a range where the options differ, of which no one number counts. */
 function perSquareFoot(property: PropertyDetail): readonly Fact[] {
   const rates = getPricesPerSquareFoot(property);
   const [first] = rates;
@@ -68,11 +67,11 @@ function allFacts(property: PropertyDetail): readonly Fact[] {
   return [...new Map([...facts].reverse().map((fact) => [fact.label, fact])).values()].reverse();
 }
 
-/** Names of amenities, without those that a fact's row says. */
+/** A fact's row says some of them already. */
 const amenitiesOf = ({ amenities }: PropertyDetail, labels: readonly string[]): readonly string[] =>
   [...new Set((amenities ?? []).map(({ name }) => name))].filter((name) => !labels.includes(name));
 
-/** All labels in the order of the first property that has them; later ones stand among their neighbours. */
+/** In the order of the first property that has them; later ones stand among their neighbours. */
 function mergeLabels(columns: readonly (readonly Fact[])[]): readonly string[] {
   const labels: string[] = [];
   for (const facts of columns) {
@@ -86,7 +85,7 @@ function mergeLabels(columns: readonly (readonly Fact[])[]): readonly string[] {
   return labels;
 }
 
-/** The best of at least two numbers, unless two share that place, or a property states none and may be better. */
+/** None where two share the first place, or where a property states no number and may be better. */
 function bestOf(label: string, facts: readonly (Fact | undefined)[]): CompareRow['best'] {
   const measured = MEASURED.get(label);
   const numbers = facts.flatMap((fact, column) =>
@@ -99,7 +98,7 @@ function bestOf(label: string, facts: readonly (Fact | undefined)[]): CompareRow
     : { column: first.column, word: measured.word };
 }
 
-/** Rows of amenities: those that all properties have, and of the others those of one property and those of several. */
+/** What all have, what several have, and what one has stand apart. */
 function amenityRows(columns: readonly (readonly string[] | undefined)[]) {
   const known = columns.filter((names) => names !== undefined);
   const countOf = (name: string): number => known.filter((names) => names.includes(name)).length;
@@ -118,7 +117,7 @@ function amenityRows(columns: readonly (readonly string[] | undefined)[]) {
   };
 }
 
-/** Puts what a single home states into one row: a row for each would say "Not stated" in all other columns. */
+/** A row for each would say "Not stated" in all other columns. */
 function foldSingles(rows: readonly CompareRow[], columns: number): readonly CompareRow[] {
   const isSingle = ({ values, isFigure }: CompareRow): boolean =>
     columns > 1 && isFigure !== true && values.filter((value) => value !== undefined).length === 1;
@@ -140,10 +139,7 @@ function foldSingles(rows: readonly CompareRow[], columns: number): readonly Com
 
 const isStated = ({ values }: CompareRow): boolean => values.some((value) => value !== undefined);
 
-/**
- * Puts the facts of properties beside each other, their amenities in lists. Rows differ unless all properties state the same.
- * @param properties undefined for a column of which nothing is known: it makes no difference
- */
+/** @param properties undefined for a column of which nothing is known: it makes no difference */
 export function compareFacts(properties: readonly (PropertyDetail | undefined)[]) {
   const columns = properties.map((property) => property && allFacts(property));
   const known = columns.filter((facts) => facts !== undefined);
@@ -162,10 +158,10 @@ export function compareFacts(properties: readonly (PropertyDetail | undefined)[]
   return { differ: [...rows, ...amenities.differ], same: [...same, ...amenities.same] };
 }
 
-/** The value of a cost that belongs to another kind of agreement. */
+/** For a cost of another kind of agreement. */
 export const DOES_NOT_APPLY = 'Does not apply';
 
-/** What a property costs beside its price, by label, and the link that works it out with other figures. */
+/** By label, with a link that works them out with other figures. */
 interface Costs {
   readonly values: Readonly<Record<string, string | undefined>>;
   readonly link: ReturnType<typeof getCostsLink>;
@@ -202,10 +198,7 @@ function costsOf(property: PropertyDetail): Costs | undefined {
   };
 }
 
-/**
- * Puts the costs of properties beside each other: by the general rates for a sale, by what its record states for a let.
- * @returns undefined where none of them can be worked out; `links` lead to where each is worked out
- */
+/** A sale costs by the general rates, a let by what its record states. @returns undefined where neither is known */
 export function compareCosts(properties: readonly (PropertyDetail | undefined)[]) {
   const costs = properties.map((property) => property && costsOf(property));
   if (costs.every((column) => column === undefined)) return undefined;

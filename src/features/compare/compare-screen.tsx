@@ -21,13 +21,13 @@ import { compareGroups, compareScreen as words } from './words.tsx';
 
 interface CompareScreenProps {
   readonly compared: Compared;
-  /** The site's origin for the shared link; without it the address the browser is at. */
+  /** For the shared link; without it the browser's. */
   readonly origin: string | undefined;
 }
 
-/** /compare: two to four properties beside each other. The address holds the ids alone; own notes come from the device. */
+/** The address holds the ids alone; own notes come from the device. */
 export function CompareScreen({ compared: { ids, isCut }, origin }: CompareScreenProps) {
-  // Another comparison begins at the first photo; one that a property leaves goes on.
+  // Another comparison begins at the first photo; one that loses a property stays where it is.
   const [{ last, key }, setLast] = useState({ last: ids, key: ids.join() });
   if (last.join() !== ids.join()) {
     setLast({ last: ids, key: ids.every((id) => last.includes(id)) ? key : ids.join() });
@@ -146,7 +146,7 @@ function useGroups(columns: readonly CompareColumn[]): readonly CompareGroup[] {
   return groups.filter(({ rows }) => rows.length > 0);
 }
 
-/** How far each property is from the visitor's own places, in a straight line. */
+/** In a straight line. */
 export const distanceRows = (columns: readonly OwnColumn[], places: readonly MyPlace[]): readonly CompareRow[] =>
   places
     .map((place) => ({
@@ -155,7 +155,7 @@ export const distanceRows = (columns: readonly OwnColumn[], places: readonly MyP
     }))
     .filter(({ values }) => values.some((value) => value !== undefined));
 
-/** The visitor's own notes. The module that makes rows of them is loaded once there are any. */
+/** The module that makes rows of notes is loaded once there are any. */
 function useOwnRows(columns: readonly OwnColumn[]): readonly CompareRow[] {
   const [ownRows, setOwnRows] = useState<typeof import('./own-rows.ts').ownRows>();
   const hasNotes = columns.some(({ saved, checklist }) => checklist !== undefined || (saved?.note.trim() ?? '') !== '');

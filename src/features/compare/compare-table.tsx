@@ -22,7 +22,7 @@ import { compareHead, compareTable as words } from './words.tsx';
 
 export interface CompareGroup {
   readonly title: string;
-  /** Beside the title: "7 of 11", or the source of the figures. */
+  /** "7 of 11", or the source of the figures. */
   readonly note?: ReactNode;
   readonly rows: readonly CompareRow[];
   readonly absent: string;
@@ -30,11 +30,11 @@ export interface CompareGroup {
   readonly isQuiet?: boolean;
 }
 
-// A comparison prints on one side of A4 landscape: the more lines it has, the smaller they are set.
+// A comparison prints on one side of A4 landscape: more lines make smaller type.
 
-/** Characters in a line of a column with four properties, counted low. */
+/** In characters, of one of four columns, counted low. */
 const LINE_LENGTH = 32;
-/** A note on paper is cut after so many lines. */
+/** A longer note is cut on paper. */
 const MAX_LINES = 3;
 const HEADING_LINES = 1.8;
 const ROW_LINES = 0.5;
@@ -65,7 +65,7 @@ interface CompareTableProps {
   /** Takes the focus when the pressed link leaves. */
   readonly box: RefObject<HTMLElement | null>;
   readonly columns: readonly CompareColumn[];
-  /** Ids of the columns that were not taken out: others are fading. */
+  /** Others are fading. */
   readonly staying: readonly number[];
   readonly groups: readonly CompareGroup[];
   readonly without: (id: number) => Destination;
@@ -74,10 +74,7 @@ interface CompareTableProps {
 const nameOf = ({ id, property }: CompareColumn): string =>
   formatCardTitle(property?.title ?? compareHead.unknownTitle(id));
 
-/**
- * Properties beside each other. A narrow screen shows two of them and the edge of the next; it scrolls sideways, and their
- * names stay in sight further down.
- */
+/** On a narrow screen it scrolls sideways, with two properties and the edge of the next in sight. */
 export function CompareTable({ box, columns, staying, groups, without }: CompareTableProps) {
   const count = Math.max(...columns.map(({ property }) => photoCount(property)));
   const photos = usePhotosInStep(count);
@@ -95,7 +92,7 @@ export function CompareTable({ box, columns, staying, groups, without }: Compare
     return () => observer.disconnect();
   }, []);
 
-  // What all of them say stands once, unless one is unknown.
+  // Values that all share stand once, unless one is unknown.
   const isShared = ({ isQuiet }: CompareGroup): boolean =>
     isQuiet === true && columns.every(({ property }) => property !== undefined);
   const leaving = (id: number) => !staying.includes(id) && { 'data-leaving': '', inert: true };
@@ -216,7 +213,6 @@ interface CellProps extends ComponentPropsWithRef<'td'> {
   readonly column: CompareColumn;
   readonly row: CompareRow;
   readonly index: number;
-  /** Stands for a value that the record of this property does not state. */
   readonly absent: string;
 }
 

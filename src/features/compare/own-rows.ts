@@ -5,14 +5,13 @@ import { getQuestions } from '#parts/viewing-questions.ts';
 import type { CompareRow } from './compare-rows.ts';
 import { compareRows as words } from './words.tsx';
 
-/** A property with what the visitor noted of it on this device. */
 export interface OwnColumn {
   readonly property: PropertyDetail | undefined;
   readonly saved: SavedProperty | undefined;
   readonly checklist: Checklist | undefined;
 }
 
-/** Score, note, and each question with an answer. Lazy (useOwnRows): the questions are many. */
+/** Loaded lazily, since the questions are many. */
 export function ownRows(columns: readonly OwnColumn[]): readonly CompareRow[] {
   const questions = new Map(
     columns

@@ -13,7 +13,7 @@ export interface CompareColumn extends OwnColumn {
   readonly retry: () => void;
 }
 
-/** The properties of a comparison. Saved ones appear at once, without the server's answer. */
+/** Saved ones appear at once, without the server's answer. */
 export function useColumns(ids: readonly number[]): readonly CompareColumn[] {
   const answers = useQueries({ queries: ids.map((id) => propertyQuery(id)) });
   const { properties: savedProperties, isRead } = useSavedProperties();

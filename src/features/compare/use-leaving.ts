@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { GLIDE } from '#lib/drag-physics.ts';
 import { shouldReduceMotion } from '#ui/preferences.ts';
 
-/** A column that was taken out fades so long, in ms; the stylesheet has the same. */
+/** In ms, as in the stylesheet. */
 const FADE_MS = 140;
 
-/** Where the rows and cells in sight are. */
+/** Only what is in sight. */
 function placesIn(box: HTMLElement | null): ReadonlyMap<Element, DOMRect> {
   const parts = [...(box?.querySelectorAll('tr, th, td') ?? [])].map(
     (part) => [part, part.getBoundingClientRect()] as const,
@@ -13,12 +13,7 @@ function placesIn(box: HTMLElement | null): ReadonlyMap<Element, DOMRect> {
   return new Map(parts.filter(([, { top, bottom }]) => bottom > 0 && top < innerHeight));
 }
 
-/**
- * Keeps columns that are taken out until they have faded; the others then close up.
- * @param ids of the columns that stay
- * @param box holds the table
- * @returns ids of the columns to show
- */
+/** Keeps removed columns until they have faded; the others then close up. @param box holds the table @returns ids to show */
 export function useLeaving(ids: readonly number[], box: RefObject<HTMLElement | null>): readonly number[] {
   const [shown, setShown] = useState(ids);
   const places = useRef<ReadonlyMap<Element, DOMRect>>(undefined);
@@ -41,7 +36,7 @@ export function useLeaving(ids: readonly number[], box: RefObject<HTMLElement | 
     return () => clearTimeout(timer);
   }, [isLeaving, key, box]);
 
-  // One effect a change of columns: rows move up or down, cells in them to the side.
+  // One effect a change of columns moves rows up or down, and cells in them to the side.
   useLayoutEffect(() => {
     const before = places.current;
     places.current = undefined;

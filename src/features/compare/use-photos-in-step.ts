@@ -1,16 +1,12 @@
 import { useRef, useState } from 'react';
 import { shouldReduceMotion } from '#ui/preferences.ts';
 
-/**
- * Keeps the photos of all properties at the same index: a swipe over one moves all. Each track scrolls natively, and the
- * others follow the one that is touched.
- * @param count photos of the property with the most
- */
+/** A swipe over one property's photos moves all. @param count photos of the property with the most */
 export function usePhotosInStep(count: number) {
   const [index, setIndex] = useState(0);
   const [isUsed, setUsed] = useState(false);
   const tracks = useRef(new Map<number, HTMLElement>());
-  /** The touched track. Scrolling of the others, which follow it, moves nothing. */
+  /** The others follow the touched track, so their scrolling moves nothing. */
   const leader = useRef<HTMLElement>(undefined);
 
   const scrollOthers = (next: number): void => {
@@ -26,7 +22,7 @@ export function usePhotosInStep(count: number) {
   };
   return {
     index,
-    /** Someone looks through the photos: the next ones may be fetched. */
+    /** True once somebody looks through photos: the next ones may be fetched. */
     isUsed,
     goTo: (next: number): void => {
       leader.current = undefined;

@@ -5,7 +5,6 @@ import { Link } from '#ui/link.tsx';
 
 const COUNTS = ['No homes', 'One home', 'Two homes', 'Three homes', 'Four homes'] as const;
 
-/** The title and description of the page. */
 export const compareAbout = { title: 'Compare', description: 'Homes side by side: facts, costs and your notes.' };
 
 export const compareScreen = {
@@ -70,7 +69,7 @@ export const compareGroups = {
   ownNote: 'only on this device',
 };
 
-/** Labels and values of rows; a row's label is also its key. */
+/** A row's label is also its key. */
 export const compareRows = {
   perSquareFoot: 'KES a sq ft',
   beds: 'Beds',

@@ -2,7 +2,7 @@ import { classNames } from '#ui/class-names.ts';
 import styles from './amount-lines.module.css';
 import type { CostsAnswer } from './answer-costs.ts';
 
-/** An amount in the type of every price: a small code and a serif number. */
+/** As all prices: a small code and a serif number. */
 export function Amount({ value }: { readonly value: string }) {
   const [sign, number] = value.split('KES ');
   return (
@@ -19,7 +19,7 @@ interface AmountLinesProps {
   readonly className?: string | undefined;
 }
 
-/** Labelled amounts under one another, each part of a whole with the colour that it has in the bar. */
+/** A part of a whole has the colour that it has in the bar. */
 export function AmountLines({ lines, className }: AmountLinesProps) {
   return (
     <dl className={className}>

@@ -10,17 +10,16 @@ import {
 } from '#parts/cost-formulas.ts';
 import type { Figures } from './cost-fields.ts';
 
-/** The result of a calculation, in words. */
 export interface CostsAnswer {
   readonly lead: { readonly label: string; readonly value: string };
-  /** `part` is the amount of a line that the whole is made of; a last line without one is a sum. */
+  /** `part` is an amount of the whole; a last line without one is the sum. */
   readonly lines: readonly (readonly [label: string, value: string, part?: number])[];
   readonly notes: readonly string[];
 }
 
 type Line = CostsAnswer['lines'][number];
 
-/** The sign stands before the currency: "−KES 200". */
+/** "−KES 200", since the sign stands before the currency. */
 const kes = (amount: number): string => (amount < 0 ? `−${formatKes(-amount)}` : formatKes(amount));
 
 const line = (label: string, amount: number | undefined): readonly Line[] =>
@@ -138,12 +137,10 @@ function percentInWords(percent: number): string {
   return `${formatNumber(Number(integer))}.${decimals}`;
 }
 
-/** Calculates costs. */
 export const answerCosts = (kind: CostKind, figures: Figures): CostsAnswer => ANSWERS[kind](figures);
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** Every rate with its source and the day of its last check. */
 export const shownRates: readonly {
   readonly name: string;
   readonly value: string;
@@ -152,6 +149,6 @@ export const shownRates: readonly {
   readonly checked: string;
 }[] = Object.values(rates);
 
-/** Whether a rate was last checked more than a year ago. @param checked ISO dates @param now ms since 1970 */
+/** True a year after the oldest check. @param checked ISO dates @param now ms since 1970 */
 export const areRatesOld = (checked: readonly string[], now: number): boolean =>
   checked.some((day) => now - Date.parse(day) > YEAR_MS);

@@ -3,7 +3,7 @@ import { type FigureBounds, readFigure } from '#lib/costs/read-figure.ts';
 import { findChoice } from '#lib/find-choice.ts';
 import type { QueryRecord } from '#lib/query-string.ts';
 
-// The fields of each calculation, in the order of its form. Their names stand in the address (S7).
+// In the order of the forms. Names stand in the address (S7).
 
 interface FigureField extends FigureBounds {
   readonly type: 'figure';
@@ -14,7 +14,7 @@ interface FigureField extends FigureBounds {
   readonly unit?: 'KES';
 }
 
-/** The first option is the default of an address. */
+/** The first option is the default. */
 interface ChoiceField {
   readonly type: 'choice';
   readonly field: string;
@@ -36,7 +36,7 @@ const figure = (field: string, options: FigureOptions): FigureField => ({
   ...options,
 });
 
-/** A sum in whole shillings. Larger ones are slips of the finger. */
+/** In whole shillings; larger ones are slips of the finger. */
 const amount = (field: string, options: FigureOptions): FigureField =>
   figure(field, { unit: 'KES', most: 10_000_000_000, isWhole: true, ...options });
 
@@ -123,13 +123,12 @@ export const COST_FIELDS: Readonly<Record<CostKind, readonly CostField[]>> = {
   ],
 };
 
-/** The query of /costs. */
 interface CostsQuery {
   readonly kind: CostKind;
-  /** The typed text of each field, valid or not. */
+  /** Valid or not. */
   readonly typed: QueryRecord;
   readonly errors: ReadonlyMap<string, string>;
-  /** Undefined without any typed text, or with an error. */
+  /** Undefined with an error, or without typed text. */
   readonly figures: Figures | undefined;
 }
 
@@ -139,7 +138,6 @@ export interface Figures {
   readonly choice: (field: string) => string;
 }
 
-/** Reads one field into `values`. @returns its error */
 function readField(field: CostField, text: string | undefined, values: Map<string, number | string>) {
   if (field.type === 'figure') {
     const result = readFigure(text, field);
@@ -154,7 +152,7 @@ function readField(field: CostField, text: string | undefined, values: Map<strin
   return undefined;
 }
 
-/** Reads the query of /costs. Without any field it has no errors. Never throws. */
+/** Without any field it has no errors. Never throws. */
 export function readCosts(query: Readonly<Record<string, string | undefined>>): CostsQuery {
   const kind = findChoice(COST_KINDS, query['kind']) ?? 'buying';
   const fields = COST_FIELDS[kind];

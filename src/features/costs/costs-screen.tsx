@@ -21,7 +21,7 @@ import { COST_FIELDS, type CostField, readCosts } from './cost-fields.ts';
 import styles from './costs-screen.module.css';
 import { costKinds, costsScreen as words } from './words.ts';
 
-/** /costs: five calculations, whose figures stand in the address. */
+/** The figures stand in the address. */
 export function CostsScreen({ query }: { readonly query: QueryRecord }) {
   const navigate = useNavigate();
   const { kind, typed, errors, figures } = readCosts(query);
@@ -63,7 +63,7 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
           <h2 id="question">{title}</h2>
           <p className="muted top-2">{text}</p>
           <form
-            // Remounts the uncontrolled fields.
+            // A new address gives the uncontrolled fields new values.
             key={address}
             ref={form}
             method="get"
@@ -112,7 +112,6 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
   );
 }
 
-/** Separates the thousands while an amount is typed. */
 function onAmountInput({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
   const grouped = groupDigits(input.value);
   if (grouped === input.value) return;

@@ -94,7 +94,7 @@ describe('the rates', () => {
 describe('the costs of a home', () => {
   const property = { id: 7, title: 'A home', agreement_type: 'sale', price: 3_000_000 };
   const html = (shown: Parameters<typeof PropertyCosts>[0]['property']) =>
-    // An amount's code has its own element.
+    // An amount's currency has its own element.
     renderMarkup(<PropertyCosts property={shown} />).replaceAll(/<\/?span[^>]*>/g, '');
 
   it('for sale are those in town and elsewhere, and link to the same price', () => {

@@ -8,7 +8,7 @@ import { Link } from '#ui/link.tsx';
 import { AmountLines } from './amount-lines.tsx';
 import styles from './property-costs.module.css';
 
-/** What most landlords require. */
+/** Most landlords require one. */
 const DEPOSIT_MONTHS = 1;
 
 interface Summary {
@@ -42,7 +42,7 @@ function moving(rent: number): Summary {
   };
 }
 
-/** The costs of a property beside its price; none for a shortlet, without a price, or after it has left the list. */
+/** None for a shortlet, without a price, or after it has left the list. */
 export function PropertyCosts({ property }: { readonly property: PropertyDetail }) {
   const { amount, suffix } = getPriceParts(property);
   if (amount === null || suffix === '/night' || isGone(property)) return null;

@@ -18,7 +18,6 @@ export const costKinds: Readonly<Record<CostKind, KindWords>> = {
   },
 };
 
-/** The title and description of the page. */
 export const costsAbout = {
   title: 'What it costs',
   description:

@@ -24,7 +24,7 @@ const groups = faq.groups.map(({ title, items }) => ({
 }));
 const countQuestions = (counted: typeof groups): number => counted.flatMap(({ items }) => items).length;
 
-/** True when each word of the query begins a word of the question or its answer. */
+/** Each word of the query has to begin a word of question or answer. */
 const matches = (folded: string, query: string): boolean =>
   fold(query)
     .split(' ')

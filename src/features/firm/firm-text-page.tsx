@@ -16,7 +16,6 @@ interface FirmTextPageProps {
   readonly last?: (ContentsEntry & { readonly content: ReactNode }) | undefined;
 }
 
-/** A page of the firm's own text with its head: guides, market notes, privacy, terms. */
 export function FirmTextScreen({ path, ...page }: FirmTextPageProps & { readonly path: string }) {
   const { title, intro } = firmTexts[page.name];
   return (
@@ -31,7 +30,7 @@ export function FirmTextPage({ name, last }: FirmTextPageProps) {
   const text: FirmText = firmTexts[name];
   const steps = text.isProcess ? text.sections.filter(({ numbered }) => numbered) : [];
   const rest = text.sections.filter((section) => !steps.includes(section));
-  // Memoised, so that the headings' observer is not created at each render.
+  // Memoised, so that not every render makes an observer of the headings.
   const entries = useMemo(() => [...text.sections, ...(last ? [last] : [])], [text, last]);
   return (
     <div className="wrap">
@@ -106,7 +105,7 @@ function FirmBlock({ block }: { readonly block: Block }) {
   );
 }
 
-/** E-mail addresses, phone numbers and the privacy notice become links. */
+/** They become links. */
 const LINKED = /([\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}|\+\d[\d ]{7,}\d|\bprivacy notice\b)/gi;
 
 export function LinkedText({ text }: { readonly text: string }) {

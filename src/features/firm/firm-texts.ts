@@ -14,7 +14,7 @@ export type Block =
   | { readonly type: 'ul' | 'ol'; readonly items: readonly string[] };
 
 export interface FirmSection {
-  /** The link target: "who-is-responsible". */
+  /** "who-is-responsible", for links. */
   readonly id: string;
   readonly heading: string;
   readonly numbered: boolean;
@@ -31,7 +31,7 @@ interface StoredText {
   readonly title: string;
   readonly intro: string;
   readonly note: string;
-  /** ISO date of the last change. */
+  /** ISO date. */
   readonly updated?: string;
   readonly sections: ReadonlyArray<{
     readonly heading: string;
@@ -44,13 +44,13 @@ interface StoredText {
 }
 
 export interface FirmText extends Omit<StoredText, 'sections'> {
-  /** The numbered sections are the steps of a process. */
+  /** Its sections are steps. */
   readonly isProcess: boolean;
   readonly sections: readonly FirmSection[];
   readonly further: readonly FurtherLink[];
 }
 
-/** "Who receives it" gives "who-receives-it". */
+/** "Who receives it" becomes "who-receives-it". */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

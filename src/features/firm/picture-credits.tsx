@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts';
 import disclosure from './disclosure.module.css';
 import styles from './picture-credits.module.css';
 
-/** The sources of the pictures and their models, as their licences require. */
+/** Their licences require them. */
 export function PictureCredits() {
   return (
     <>

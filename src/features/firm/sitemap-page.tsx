@@ -62,7 +62,7 @@ export interface SitemapGroup {
   readonly links: readonly (readonly [link: Destination, label: string])[];
 }
 
-/** Links to every page of the site. @param searches by kind of property, those with results */
+/** @param searches those with results, by kind of property */
 export function SitemapPage({ searches }: { readonly searches: readonly SitemapGroup[] }) {
   return (
     <div className="wrap">

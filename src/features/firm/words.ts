@@ -1,5 +1,3 @@
-// Texts of the firm's pages that are not in #content.
-
 export const questions = {
   search: 'Find a question',
   count: (shown: number, all: number) => `${shown} of ${all} questions`,

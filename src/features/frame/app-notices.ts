@@ -10,7 +10,7 @@ import { notices as words } from './words-lazy.ts';
 const SHOWN_KEY = 'attention-told';
 const OUTBOX = '/outbox';
 
-/** True when this tab has shown a notice of each of these messages before. Marks them as shown. */
+/** True when this tab has shown all of them before. Marks them as shown. */
 function markShown(ids: readonly string[]): boolean {
   try {
     const shown = new Set(sessionStorage.getItem(SHOWN_KEY)?.split(','));
@@ -21,10 +21,7 @@ function markShown(ids: readonly string[]): boolean {
   }
 }
 
-/**
- * Shows a notice while messages in the outbox need attention, once per message and tab. A message whose form is open is not
- * among them: the form shows it.
- */
+/** Shows a notice of messages that need attention, once a message and tab; a form that is open shows its own. */
 export function subscribeToAttention(client: QueryClient, openOutbox: () => void): void {
   let shown = '';
   let hide = (): void => {};
@@ -44,7 +41,7 @@ export function subscribeToAttention(client: QueryClient, openOutbox: () => void
   update();
 }
 
-/** How often to check whether the visitor is still busy, ms. */
+/** In ms, until it looks again whether the visitor is busy. */
 const RETRY_MS = 5_000;
 
 const EDITABLE = 'input, textarea, select, [contenteditable="true"]';
@@ -53,7 +50,7 @@ const FORM_FIELDS = ['text', 'email', 'tel', 'url', 'number', 'date', 'time']
   .concat('form[method="post"] input:not([type])', 'form textarea')
   .join();
 
-/** True while a field has the focus, or a form holds unsent text. */
+/** A form may hold unsent text without the focus. */
 function isTyping(): boolean {
   if (document.activeElement?.matches(EDITABLE) === true) return true;
   return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FORM_FIELDS)].some(
@@ -63,7 +60,7 @@ function isTyping(): boolean {
 
 const isCovered = (): boolean => document.fullscreenElement !== null || document.querySelector('dialog[open]') !== null;
 
-/** True while a reload would lose text, or might fail. */
+/** A reload would lose text, or might fail. */
 const isBusy = (client: QueryClient): boolean =>
   isTyping() ||
   isCovered() ||
@@ -71,10 +68,8 @@ const isBusy = (client: QueryClient): boolean =>
   client.getQueryData(outboxQuery.queryKey)?.rows.some(({ state }) => state === 'sending') === true;
 
 /**
- * Offers a newer version in a toast, once nobody is typing and no dialog is open. The next link to another screen loads the
- * newer version too, unless a form holds unsent text, a dialog or presentation is open, a message is being sent, or there is
- * no connection.
- * @param activate activates the newer version and loads this page, or the given one
+ * Offers a newer version once nobody is typing; the next link to another screen loads it too, unless the visitor is busy.
+ * @param activate activates it and loads this page, or the given one
  */
 export function offerUpdate(
   activate: (href?: string) => void,
@@ -89,7 +84,7 @@ export function offerUpdate(
   history.block({
     enableBeforeUnload: false,
     blockerFn: async ({ currentLocation, nextLocation, action }) => {
-      // Not for back and forward, nor for another page of the same list.
+      // Going back and forward, and another page of the same list, load nothing.
       if (action !== 'PUSH' || nextLocation.pathname === currentLocation.pathname) return false;
       // Lets the menu close first, if the link was in it.
       await new Promise((resolve) => setTimeout(resolve));

@@ -4,12 +4,12 @@ import { Link } from '#ui/link.tsx';
 import styles from './brand.module.css';
 
 interface BrandProps {
-  /** Beside the name from 900 px, on two lines split at its comma. */
+  /** From 900 px, on two lines split at its comma. */
   readonly tagline?: string | undefined;
   readonly className?: string | undefined;
 }
 
-/** The mark and the firm's name, linked to the home page. An ampersand in the name is lighter. */
+/** An ampersand in the name is lighter. */
 export function Brand({ tagline, className }: BrandProps) {
   const [before, after] = name.split(' & ');
   const [start, rest] = tagline?.split(', ') ?? [];

@@ -10,7 +10,7 @@ import { failed as failedWords, notFound as words } from './words.ts';
 
 const loadMissingPage = async () => (await import('./missing-page.tsx')).MissingPage;
 
-/** Matches the errors of Chromium, Firefox, WebKit and Vite when a script or stylesheet fails to load. */
+/** Chromium, Firefox, WebKit and Vite say so when a script or stylesheet fails to load. */
 const MISSING_FILE = /imported|module script|preload/;
 
 export function FailedPage({ error }: { readonly error: unknown }) {
@@ -38,7 +38,7 @@ export function FailedPage({ error }: { readonly error: unknown }) {
   );
 }
 
-/** The 404 page (spec §2). Its search is a plain form, which works without script (S6). */
+/** Its search is a plain form, which works without script (S6). */
 export function NotFoundPage() {
   return (
     <div className="wrap">

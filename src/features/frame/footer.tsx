@@ -15,14 +15,14 @@ import { footer as words } from './words.ts';
 
 const { columns, legal, note } = content;
 
-/** Screens of what is on this device: on a phone their footer is short. */
+/** On a phone their footer is short. */
 const DEVICE_SCREEN = /^\/(?:saved|outbox|storage|compare|since)(?:$|\/)/;
 
 interface FooterProps {
   readonly path?: string | undefined;
 }
 
-/** The footer of every screen: contact, four columns of links, legal links, address and copyright (S50). */
+/** Contact, four columns of links, legal links, address and copyright (S50). */
 export function Footer({ path = '' }: FooterProps) {
   const [main, ...others] = offices;
   return (
@@ -72,7 +72,7 @@ export function Footer({ path = '' }: FooterProps) {
   );
 }
 
-/** A column of links, which folds on phones. */
+/** It folds on phones. */
 function Column({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div>
@@ -137,7 +137,7 @@ function FooterContact() {
   );
 }
 
-/** The firm's registration numbers that have been entered, with their years, in the order of their labels. Both are keyed by name. */
+/** Only entered ones, in the order of labels; numbers and years are keyed by name. */
 export function registrationsOf(
   numbers: Readonly<Record<string, string>>,
   labels: Readonly<Record<string, string>>,

@@ -9,18 +9,18 @@ import { useNow } from '#ui/use-now.ts';
 import styles from './frame-notices.module.css';
 import { connection as words } from './words.ts';
 
-/** Under the header: the state of the connection, and the age of a saved copy, in one band while offline. */
+/** While offline, one band has the connection and the age of a copy. */
 export function FrameNotices() {
   const connection = useConnection();
   const savedAt = useSavedAt();
   const now = useNow(savedAt);
-  // After a launch without connection the band has its room before it is drawn.
+  // After a launch without connection the band has its space before it is drawn.
   const [startedOffline] = useState(connection === 'offline');
   const isOffline = connection === 'offline';
   const age = savedAt === undefined ? undefined : Math.max(0, now - savedAt);
   return (
     <div className={classNames(styles['notices'], startedOffline && isOffline && styles['reserved'])}>
-      {/* The age is not announced: losing the connection was the event. */}
+      {/* The loss of the connection is announced, the age is not. */}
       <ConnectionBanner
         state={connection}
         text={isOffline && age !== undefined ? <span aria-live="off">{copyText(age)}.</span> : undefined}
@@ -46,7 +46,7 @@ const texts = {
   back: null,
 };
 
-/** The state of the connection, under the header. It pushes the page down and covers nothing. */
+/** It pushes the page down and covers nothing. */
 export function ConnectionBanner({ state, text }: ConnectionBannerProps) {
   return (
     <div role="status">
@@ -64,10 +64,9 @@ export function ConnectionBanner({ state, text }: ConnectionBannerProps) {
   );
 }
 
-/** "Saved copy, 3 days old". @param age ms */
 const copyText = (age: number): string => words.savedCopy(formatAge(age), isOldCopy(age));
 
-/** @param age of the copy on the screen, ms; undefined while the screen is fresh, or the banner shows the age */
+/** @param age in ms; undefined while the screen is fresh, or the banner shows the age */
 function SavedCopyNote({ age }: { readonly age: number | undefined }) {
   return (
     <div role="status">

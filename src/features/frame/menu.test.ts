@@ -3,7 +3,7 @@ import { searchOfQuery } from '#contract/search-params.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { type MenuEntry, menu } from './menu.tsx';
 
-/** What stands below these labels of the menu: a link, or a level of entries. */
+/** Follows labels to a link, or a level of entries. */
 const at = (...path: string[]): MenuEntry => {
   let entries: readonly MenuEntry[] = menu.flat();
   let found: MenuEntry | undefined;

@@ -26,7 +26,6 @@ interface MenuProps {
   readonly onClose: () => void;
 }
 
-/** The slide-in menu (spec §2). */
 export function Menu({ open, onClose }: MenuProps) {
   return (
     <Dialog open={open} onClose={onClose} title={words.title} shape="side">
@@ -35,7 +34,7 @@ export function Menu({ open, onClose }: MenuProps) {
   );
 }
 
-/** Mounted at each opening, so that it starts at the main level. */
+/** Each opening mounts it, so that it starts at the main level. */
 function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
   const [path, setPath] = useState<readonly MenuLevel[]>([]);
   const [travel, setTravel] = useState<{ readonly direction: 'in' | 'back'; readonly focus: string } | null>(null);
@@ -122,7 +121,7 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
   );
 }
 
-/** Below the specified list: what is on this device, and two pages that the footer has too. */
+/** Below the specified entries: what is on this device, and two pages of the footer. */
 function FurtherLinks({ onClick }: { readonly onClick: () => void }) {
   const saved = useSavedCount();
   const NewsCount = useDeviceParts()?.NewsCount;
@@ -152,7 +151,7 @@ function FurtherLinks({ onClick }: { readonly onClick: () => void }) {
   );
 }
 
-/** For the app on a phone, which shows no footer. */
+/** The app on a phone shows no footer. */
 function LegalLinks({ onClick }: { readonly onClick: () => void }) {
   return (
     <ul className={classNames('row gap-x-5 text-sm muted', styles['legal'])}>
@@ -167,16 +166,16 @@ function LegalLinks({ onClick }: { readonly onClick: () => void }) {
   );
 }
 
-/** In local storage; index.html reads it before the first paint. */
+/** index.html reads it before the first paint. */
 const KEY = 'appearance';
 const schema = v.picklist(['light', 'dark']);
 
-/** Null: as the device. */
+/** Null follows the device. */
 type Appearance = v.InferOutput<typeof schema> | null;
 
 const storedAppearance = (): Appearance => readAs(schema, readText('localStorage', KEY)) ?? null;
 
-/** Applies a choice, and stores it where the browser allows it. */
+/** A browser may refuse to store it. */
 function setStoredAppearance(appearance: Appearance): void {
   if (appearance === null) delete document.documentElement.dataset['scheme'];
   else document.documentElement.dataset['scheme'] = appearance;
@@ -235,7 +234,7 @@ const level = (label: string, type: Level['type'], category: Level['categories']
   })),
 });
 
-/** The entries of the menu (spec §2), in groups separated by a line. */
+/** Groups are separated by a line (spec §2). */
 export const menu: ReadonlyArray<readonly MenuEntry[]> = [
   content.levels.map(({ label, type, categories }) => ({
     label,

@@ -9,10 +9,7 @@ interface MissingPageProps {
   readonly failed: ReactNode;
 }
 
-/**
- * Shown instead of a screen whose script is not on this device: the worker first stores only what opens the app (0041).
- * Without connection it says so, and reloads the page when the connection is back.
- */
+/** The worker first stores only what opens the app (0041), so a screen's script may be missing; a connection reloads it. */
 export function MissingPage({ onRetry, failed }: MissingPageProps) {
   const connection = useConnection();
   const [isReached, setReached] = useState<boolean>();

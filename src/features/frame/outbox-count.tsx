@@ -2,5 +2,4 @@ import { useOutbox } from '#data/device/outbox.queries.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { TabCount } from './page-frame.tsx';
 
-/** The number of messages in the outbox that are not sent. */
 export const OutboxCount = () => <TabCount count={useOutbox().rows.filter(isPending).length} />;

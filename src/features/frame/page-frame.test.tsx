@@ -80,7 +80,7 @@ describe('the frame of every screen', () => {
     expect(foot).toMatch(
       /<dl aria-label="Opening hours, Nairobi office">.*Monday to Friday.*8:00 am – 5:00 pm.*<\/dl>/,
     );
-    // The sample has no number, and says so instead of inventing one.
+    // The sample has no numbers, and none are invented.
     expect(getText(foot)).toContain('registration numbers go here');
   });
 

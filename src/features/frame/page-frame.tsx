@@ -15,14 +15,14 @@ import styles from './page-frame.module.css';
 import { frame as words } from './words.ts';
 
 interface PageFrameProps {
-  /** For the header's current link. Lists of properties include their `?type=`. */
+  /** Marks the header's current link; a list of properties includes its `?type=`. */
   readonly path?: string | undefined;
   readonly notices?: ReactNode;
   readonly children: ReactNode;
   readonly footer: ReactNode;
 }
 
-/** The frame of every screen: skip link, header, notices, main content, footer and toasts. */
+/** The same on every screen. */
 export function PageFrame({ path, notices, children, footer }: PageFrameProps) {
   return (
     <div className={styles['page']}>
@@ -40,7 +40,7 @@ export function PageFrame({ path, notices, children, footer }: PageFrameProps) {
   );
 }
 
-/** Its own component, so that the frame does not render again when the toasts load. */
+/** Apart, so that the frame does not render again when the toasts load. */
 function ToastSlot() {
   const Toast = useDeviceParts()?.Toast;
   return Toast && <Toast />;
@@ -48,7 +48,7 @@ function ToastSlot() {
 
 const loadMenu = () => import('./menu.tsx').then((module) => module.Menu);
 
-/** A list of properties belongs to the link with its `type`; a person's profile belongs to the team. */
+/** A list belongs to the link with its `type`, a profile to the team. */
 function currentOf(link: (typeof headerLinks)[number]['link'], path: string | undefined): 'page' | 'true' | undefined {
   if (path === link.to + ('search' in link ? stringifyQuery(link.search) : '')) return 'page';
   return link.to === '/team' && path?.startsWith('/me/') ? 'true' : undefined;
@@ -61,11 +61,7 @@ const tabs = [
   { to: '/outbox', label: words.outbox, icon: sendIcon, Count: OutboxCount },
 ] as const;
 
-/**
- * The bar at the top of every screen: brand, five links from 900 px, saved properties and the menu. Without script the menu
- * button leads to the sitemap, which has the same links. Installed on a phone, the last two are in the bar at the bottom with
- * three more tabs, and the top has only the mark on the home page and a way back on the screens without a tab.
- */
+/** Without script the menu button leads to the sitemap. Installed on a phone, saved properties and menu are below. */
 function Header({ path }: Pick<PageFrameProps, 'path'>) {
   const { history } = useRouter();
   const [isOpen, setOpen] = useState(false);
@@ -140,13 +136,13 @@ function SavedCount() {
   return <TabCount count={useSavedCount()} />;
 }
 
-/** The messages that wait, once the part that reads them has loaded. */
+/** Apart, since the part that reads messages loads later. */
 function OutboxCount() {
   const Count = useDeviceParts()?.OutboxCount;
   return Count && <Count />;
 }
 
-/** A number on a tab, unless it is 0. */
+/** None for 0. */
 export function TabCount({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (

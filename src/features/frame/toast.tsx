@@ -8,10 +8,10 @@ import { useVanish } from '#ui/use-vanish.ts';
 import styles from './toast.module.css';
 import { notices } from './words-lazy.ts';
 
-/** A screen reader must know a new live region before its text changes, ms. */
+/** In ms: a screen reader must know a new live region before its text changes. */
 const ANNOUNCE_DELAY_MS = 100;
 
-/** Shows the messages of `showToast`; rendered once in the app. */
+/** Rendered once in the app, for `showToast`. */
 export function Toast() {
   const current = useSyncExternalStore(subscribeToToast, getCurrentToast, () => null);
   const popover = useRef<HTMLDivElement>(null);
@@ -90,10 +90,7 @@ export function Toast() {
   );
 }
 
-/**
- * Announces a text from a live region inside the open dialog, because everything outside of it is inert.
- * @returns removes the region
- */
+/** The region is inside the open dialog, since all outside it is inert. @returns removes the region */
 function announce(message: string, dialog: Element): () => void {
   const region = document.createElement('p');
   region.setAttribute('role', 'status');

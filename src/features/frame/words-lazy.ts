@@ -1,4 +1,4 @@
-// Texts of the menu and the toasts, which load after the first page.
+// Menu and toasts load after the first page.
 
 export const menu = {
   title: 'Menu',

@@ -1,5 +1,3 @@
-// Texts of the frame on the first page that are not in #content. Those of its lazy parts are in words-lazy.ts.
-
 export const frame = {
   skip: 'Skip to content',
   back: 'Back',

@@ -20,7 +20,7 @@ const SIZES = '(min-width: 1320px) 800px, (min-width: 900px) 63vw, 100vw';
 
 const CATEGORIES = ['all'] as const;
 
-/** Featured Properties (spec §2): one large picture at a time; the category offers only "All". */
+/** One picture at a time; the category offers only "All" (spec §2). */
 export function FeaturedSlider() {
   const query = useQuery(featuredQuery());
   const [turns, setTurns] = useState(0);

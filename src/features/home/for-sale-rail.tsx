@@ -16,7 +16,7 @@ import { Steps } from './steps.tsx';
 const SIZES =
   '(min-width: 1320px) 392px, (min-width: 1024px) calc(33.3vw - 46px), (min-width: 768px) calc(50vw - 36px), calc(100vw - 64px)';
 
-/** The for-sale carousel (spec §2): one card across under 768 px, two under 1024, else three. */
+/** One card across under 768 px, two under 1024, else three (spec §2). */
 export function ForSaleRail() {
   const query = useQuery(forSaleQuery());
   return (
@@ -62,7 +62,7 @@ function RailHead({ steps }: { readonly steps?: ReactNode }) {
   );
 }
 
-/** A row that scrolls natively; the steps follow its position. */
+/** It scrolls natively; the steps follow its position. */
 function Carousel({ properties }: { readonly properties: readonly PropertySummary[] }) {
   const row = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);

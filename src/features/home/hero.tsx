@@ -10,20 +10,19 @@ import { usePlaying } from '#ui/use-playing.ts';
 import styles from './hero.module.css';
 import { slides as words } from './words.ts';
 
-/** On a wide screen the picture fills its half, cropped at the sides, so its width follows from its height. */
+/** On a wide screen the picture is cropped at the sides, so its width follows from its height. */
 const SIZES = '(min-width: 900px) max(58vw, clamp(51rem, 117vh, 66rem)), 100vw';
 
 interface HeroProps {
-  /** In the order of the slides; none while they load or after a failure. */
+  /** None while they load or after a failure. */
   readonly pictures: readonly PictureData[];
   /** null if the promoted property does not exist (S13). */
   readonly promoted: PropertySummary | null;
-  /** The slides could not be had, and the picture is of the promoted property; called when it cannot be shown. */
+  /** Called when the picture of the promoted property, which stands in for slides, cannot be shown. */
   readonly onAbsent?: (() => void) | undefined;
   readonly children?: ReactNode;
 }
 
-/** The opening of the home page: the slideshow, the promoted property, the heading and the search panel. */
 export function Hero({ pictures, promoted, onAbsent, children }: HeroProps) {
   const stage = useRef<HTMLDivElement>(null);
   const { index, previous, mountedSlides, isPaused, choose, togglePause } = useSlideshow(pictures.length, stage);
@@ -98,14 +97,14 @@ export function Hero({ pictures, promoted, onAbsent, children }: HeroProps) {
   );
 }
 
-/** A picture of the hero stays this long, ms (spec §9). */
+/** In ms, for each picture (spec §9). */
 const ROTATION_MS = 5000;
-/** Interval of checks for a picture that is still loading, ms. */
+/** In ms, until a picture that is still loading is checked again. */
 const RETRY_MS = 400;
-/** Wait after the load event, so that the pictures of the first screen load first, ms. */
+/** In ms after the load event, so that the pictures of the first screen load first. */
 const SETTLED_MS = 1500;
 
-/** Whether the page has settled and the element is in view. */
+/** The page has to settle first. */
 function useOnScreen(element: RefObject<HTMLElement | null>): boolean {
   const [isSettled, setSettled] = useState(false);
   const [isInView, setInView] = useState(false);
@@ -130,15 +129,12 @@ function useOnScreen(element: RefObject<HTMLElement | null>): boolean {
   return isSettled && isInView;
 }
 
-/**
- * The hero's slideshow (spec §2, S30): a picture every five seconds, while someone can see it. The next picture loads only
- * while the one before is shown, and appears only once it has loaded.
- */
+/** While somebody can see it (spec §2, S30), the next picture loads only during the one before, and appears once loaded. */
 function useSlideshow(count: number, stage: RefObject<HTMLElement | null>) {
-  /** The previous picture stays below while the new one fades in. */
+  /** The previous picture stays below while the next fades in. */
   const [{ index, previous }, setShown] = useState<{ index: number; previous?: number }>({ index: 0 });
   const [mountedSlides, setMountedSlides] = useState<ReadonlySet<number>>(() => new Set([0]));
-  /** After a press on play, the slideshow runs despite focus and pointer on the button, until one of them leaves. */
+  /** After a press on play it runs despite focus and pointer on the button, until one of them leaves. */
   const [isForced, setForced] = useState(false);
   const { isPlaying, isPaused, setPaused } = usePlaying(stage, count > 1);
   const isOnScreen = useOnScreen(stage);

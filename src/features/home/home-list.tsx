@@ -8,12 +8,12 @@ interface HomeListProps<T> {
   readonly query: UseQueryResult<ListAnswer<T>>;
   readonly loading: ReactNode;
   readonly empty: string;
-  /** Precedes every state but the loaded one, where the list brings its own. */
+  /** A loaded list brings its own. */
   readonly head?: ReactNode;
   readonly children: (items: readonly T[]) => ReactNode;
 }
 
-/** A list of the home page (spec §4): loading, failed, empty or loaded. A loaded list stays when a later fetch fails. */
+/** A loaded list stays when a later fetch fails (spec §4). */
 export function HomeList<T>({ query, loading, empty, head, children }: HomeListProps<T>) {
   const { data, isError, error } = query;
   if (data !== undefined && data.items.length > 0) return children(data.items);
@@ -31,7 +31,7 @@ export function HomeList<T>({ query, loading, empty, head, children }: HomeListP
   );
 }
 
-/** The property that the hero promotes comes last, so that the page does not begin with it twice. */
+/** The hero promotes it, and the page should not begin with it twice. */
 export function promotedLast<T extends { readonly id: number }>(properties: readonly T[]): readonly T[] {
   return [...properties].sort((a, b) => Number(a.id === PROMOTED_PROPERTY_ID) - Number(b.id === PROMOTED_PROPERTY_ID));
 }

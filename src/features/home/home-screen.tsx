@@ -22,13 +22,12 @@ import styles from './home-screen.module.css';
 import { JournalBlock } from './journal-block.tsx';
 import { LifestyleTiles } from './lifestyle-tiles.tsx';
 
-/** The home page (spec §2). */
 export function HomeScreen({ children }: { readonly children: ReactNode }) {
   const pictures = useQuery(heroPicturesQuery());
   const promoted = useQuery(propertyQuery(PROMOTED_PROPERTY_ID)).data?.record ?? null;
   const featured = useQuery(featuredQuery()).data?.items ?? [];
   const [absent, setAbsent] = useState(0);
-  // Without the slides, the first property whose picture is on this device.
+  // Without slides the hero shows the first property whose picture is on this device.
   const others = featured.filter(({ id }) => id !== PROMOTED_PROPERTY_ID);
   const known = pictures.isError ? [promoted, ...others].filter((one) => one?.pictures?.[0])[absent] : undefined;
   const shown = known ?? promoted;
@@ -57,7 +56,7 @@ export function HomeScreen({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The partner banks, by logo or else by name. */
+/** A bank without a logo shows its name. */
 export function PartnerBanks() {
   return (
     <section className="section" aria-labelledby="partners">
@@ -129,10 +128,7 @@ export function ServicesBand() {
 
 const FIRST_BLOCK_MS = 250;
 
-/**
- * Lays out the blocks that the first frames leave out (0004), one by one while the browser is idle. A block laid out only when
- * it comes into view is not as high as the room reserved for it, and shifts what the visitor sees.
- */
+/** Lays out what the first frames leave out (0004) while the browser is idle: in view, its height would shift the page. */
 function useIdleLayout(blocks: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const layOutNext = (): void => {
@@ -149,7 +145,7 @@ function useIdleLayout(blocks: RefObject<HTMLElement | null>): void {
   }, [blocks]);
 }
 
-/** A separate component, so that the screen does not render again when the part loads. */
+/** Apart, so that the screen does not render again when the part loads. */
 function SinceSlot() {
   const NewsBlock = useDeviceParts()?.NewsBlock;
   return NewsBlock && <NewsBlock />;

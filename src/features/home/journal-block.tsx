@@ -15,7 +15,7 @@ import styles from './journal-block.module.css';
 
 const LEAD_SIZES = '(min-width: 1320px) 658px, (min-width: 900px) 53vw, calc(100vw - 32px)';
 
-/** The Journal: the four latest articles (spec §2, §9). */
+/** The four latest articles (spec §2, §9). */
 export function JournalBlock() {
   const query = useQuery(latestArticlesQuery());
   return (

@@ -14,7 +14,7 @@ import { tiles as words } from './words.ts';
 
 const SIZES = '(min-width: 1320px) 392px, (min-width: 900px) calc(33.3vw - 46px), calc(50vw - 24px)';
 
-/** "A Home to Suit Every Lifestyle": six searches, each with a picture of a loaded property that fits, and a count. */
+/** Each of six searches has a picture of a loaded property that fits, and a count. */
 export function LifestyleTiles() {
   const featured = useQuery(featuredQuery()).data?.items ?? [];
   const forSale = useQuery(forSaleQuery()).data?.items ?? [];
@@ -72,10 +72,7 @@ const fits: Readonly<Record<string, (property: PropertySummary) => boolean>> = {
   'on-compound': (property) => isTagged(property, 'on-compound') && !isTagged(property, 'off-plan'),
 };
 
-/**
- * Pictures for the tiles by id: each from another property that fits, none without one. A furnished property shows its second
- * picture, from inside.
- */
+/** By tile, each from another property that fits; a furnished one shows its second picture, from inside. */
 export function picturesOfTiles(properties: readonly PropertySummary[]): ReadonlyMap<string, PictureData> {
   const pictures = new Map<string, PictureData>();
   const used = new Set<number>();

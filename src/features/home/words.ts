@@ -1,5 +1,3 @@
-// The words of the home page beside those of src/content/home.ts.
-
 export const slides = {
   list: 'Slides',
   slide: (number: number, count: number, caption: string) => `Slide ${number} of ${count}: ${caption}`,

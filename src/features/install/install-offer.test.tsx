@@ -54,7 +54,6 @@ describe('the browser’s install prompt, dispatched to our handler', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  /** The event as Chromium makes it. */
   const offered = (outcome: 'accepted' | 'dismissed') => {
     const prompt = vi.fn(async () => ({ outcome, platform: 'web' }));
     return { event: Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }), prompt };
@@ -74,7 +73,7 @@ describe('the browser’s install prompt, dispatched to our handler', () => {
     expect(await promptInstall()).toBe(true);
     expect(prompt).toHaveBeenCalledOnce();
     expect(localStorage.getItem('install-refused')).toBeNull();
-    // The browser lets it be asked once.
+    // The browser asks once for each event.
     expect(await promptInstall()).toBe(false);
   });
 

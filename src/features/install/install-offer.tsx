@@ -15,7 +15,7 @@ const appBytesQuery = deviceQuery('app-bytes', [], () =>
   measureApp(typeof caches === 'undefined' ? undefined : caches),
 );
 
-/** Offers to put the app on the home screen, when shouldOffer() says so, and never over anything. */
+/** Only when shouldOffer() says so, and never over anything. */
 export function InstallOffer() {
   const install = useInstall();
   const { properties: savedProperties } = useSavedProperties();
@@ -27,7 +27,7 @@ export function InstallOffer() {
 
 interface InstallCardProps {
   readonly method: InstallMethod;
-  /** Of the app; not shown while unknown. */
+  /** Of the app; hidden while unknown. */
   readonly bytes: number | null | undefined;
 }
 

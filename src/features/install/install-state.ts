@@ -6,34 +6,31 @@ import { readAs } from '#lib/read-as.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { installed } from './words.tsx';
 
-// Whether the browser can install the app, and what the visitor answered.
-
 declare global {
   interface Window {
-    /** The event that came before any script of the app ran: see index.html. */
+    /** The event may come before any script of the app (index.html). */
     installOffer?: Event;
   }
 }
 
-/** Keys of localStorage. */
 const REFUSED_AT = 'install-refused';
 const REFUSALS = 'install-refusals';
 const OFFERED_AT = 'install-said';
 const VISITS = 'visits';
-/** Key of sessionStorage: this tab's visit is counted. */
+/** In sessionStorage: this tab's visit is counted. */
 const COUNTED = 'visit-counted';
 
-/** `prompt`: the browser asks the visitor itself. `ios`: the visitor has to find the command, which is explained. */
+/** `prompt`: the browser asks. `ios`: the visitor has to find the command, which is explained. */
 export type InstallMethod = 'prompt' | 'ios';
 
 export interface InstallState {
   /** undefined where the app cannot be installed, or is. */
   readonly method: InstallMethod | undefined;
   readonly visits: number;
-  /** When "Not now" was last pressed, ms since 1970. */
+  /** Press of "Not now", in ms since 1970. */
   readonly refusedAt: number | undefined;
   readonly refusals: number;
-  /** It was offered where a property was saved. */
+  /** Made once, where a property was saved. */
   readonly isOffered: boolean;
 }
 
@@ -51,7 +48,7 @@ const StoredNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Numbe
 const readNumber = (key: string): number | undefined => readAs(StoredNumber, readText('localStorage', key));
 const writeNumber = (key: string, value: number): void => writeText('localStorage', key, String(value));
 
-/** Counts a tab once, however many pages it loads. @returns visits with this one */
+/** A tab counts once, however many pages it loads. @returns visits with this one */
 function countVisit(): number {
   const before = readNumber(VISITS) ?? 0;
   try {
@@ -67,7 +64,7 @@ function countVisit(): number {
 const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true;
 
-/** Browsers of iPhones and iPads have no event for installing; only they have this property. */
+/** Only browsers of iPhones and iPads have this property, and they have no event for installing. */
 const isIos = (): boolean => 'standalone' in navigator && navigator.maxTouchPoints > 0;
 
 function onInstallPrompt(event: Event): void {
@@ -77,13 +74,13 @@ function onInstallPrompt(event: Event): void {
   setState({ method: 'prompt' });
 }
 
-/** Counts this visit, and subscribes to the browser's events. Call it once, when the page has settled. */
+/** Counts this visit. Call it once, when the page has settled. */
 export function startInstallOffer(): void {
   const refusedAt = readNumber(REFUSED_AT);
   setState({
     visits: countVisit(),
     refusedAt,
-    // An earlier version stored only the time of a refusal: that counts as one.
+    // An earlier build stored only the time of a refusal, which counts as one.
     refusals: readNumber(REFUSALS) ?? (refusedAt === undefined ? 0 : 1),
     isOffered: readNumber(OFFERED_AT) !== undefined,
     method: isIos() && !isInstalled() ? 'ios' : undefined,
@@ -96,7 +93,7 @@ export function startInstallOffer(): void {
   if (window.installOffer !== undefined) onInstallPrompt(window.installOffer);
 }
 
-/** "Not now": the offer is not made again for 30 days, and after the second time never. */
+/** The offer rests for 30 days, and after the second refusal for ever. */
 export function refuseInstall(): void {
   const refusedAt = Date.now();
   const refusals = state.refusals + 1;
@@ -105,7 +102,6 @@ export function refuseInstall(): void {
   setState({ refusedAt, refusals });
 }
 
-/** Where a property was saved, it is offered once. */
 export function markOffered(): void {
   writeNumber(OFFERED_AT, Date.now());
   setState({ isOffered: true });
@@ -113,12 +109,12 @@ export function markOffered(): void {
 
 export const currentInstall = (): InstallState => state;
 
-/** The same for a screen; unknown on the server and in the first frame. */
+/** Unknown on the server and in the first frame. */
 export const useInstall = (): InstallState => useSyncExternalStore(changes.subscribe, currentInstall, () => UNKNOWN);
 
 const Choice = v.object({ outcome: v.picklist(['accepted', 'dismissed']) });
 
-/** Has the browser ask the visitor, which it does once for each event. @returns whether the visitor accepted */
+/** The browser asks once for each event. @returns whether the visitor accepted */
 export async function promptInstall(): Promise<boolean> {
   const event = promptEvent;
   promptEvent = undefined;
@@ -126,7 +122,7 @@ export async function promptInstall(): Promise<boolean> {
   if (event === undefined || typeof prompt !== 'function') return false;
   try {
     const answer: unknown = await Reflect.apply(prompt, event, []);
-    // Older Chromium answers in a property of the event.
+    // Older Chromium has the answer in a property of the event.
     const choice = readAs(Choice, answer ?? (await Reflect.get(event, 'userChoice')));
     const isAccepted = choice?.outcome === 'accepted';
     if (!isAccepted) refuseInstall();
@@ -145,18 +141,18 @@ export async function installNow(): Promise<void> {
 /** So many saved properties, or visits, make the app worth a place on the home screen. */
 const MIN_SAVED = 2;
 const MIN_VISITS = 3;
-/** How long "Not now" holds, in ms: 30 days. */
+/** 30 days, in ms. */
 export const NOT_NOW_MS = 30 * 24 * 60 * 60 * 1000;
 const MAX_REFUSALS = 2;
 
 export interface OfferFacts extends Omit<InstallState, 'isOffered'> {
-  /** Pages open here without signal, as the offer promises. */
+  /** The offer promises it. */
   readonly opensOffline: boolean;
   readonly saved: number;
   readonly now: number;
 }
 
-/** Whether the offer may be made. A clock that went back by more than the wait does not withhold it for years. */
+/** A clock that went back by more than the wait does not withhold the offer for years. */
 export function shouldOffer({ method, opensOffline, saved, visits, refusedAt, refusals, now }: OfferFacts): boolean {
   if (method === undefined || !opensOffline || refusals >= MAX_REFUSALS) return false;
   if (refusedAt !== undefined && Math.abs(now - refusedAt) < NOT_NOW_MS) return false;

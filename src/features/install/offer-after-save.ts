@@ -3,7 +3,7 @@ import type { SaveOffer } from '#parts/save-offer.ts';
 import { currentInstall, installNow, markOffered, shouldOffer } from './install-state.ts';
 import { offerAfterSave as words } from './words.tsx';
 
-/** Offers the app in the toast after the second saved property, once on a device. @param saved count with that property */
+/** Made once on a device, after its second saved property. @param saved count with that property */
 export function offerAfterSave(saved: number, openSaved: () => void): SaveOffer | undefined {
   const install = currentInstall();
   const facts = { ...install, opensOffline: getOpensOffline() === 'yes', visits: 0, saved, now: Date.now() };

@@ -15,7 +15,6 @@ const article: Article = {
 };
 const ORIGIN = 'https://firm.example';
 
-/** The metadata by their names. */
 function tagsOf(changes: Partial<Article> = {}, origin: string | undefined = ORIGIN): Record<string, string> {
   const { title, meta } = createPageMeta(origin, aboutArticle({ ...article, ...changes }));
   return Object.fromEntries([['title', title], ...meta.map((tag) => [tag.name ?? tag.property, tag.content])]);

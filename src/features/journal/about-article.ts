@@ -6,12 +6,12 @@ import { getPreviewPath, previewOfFile } from '#contract/preview-picture.ts';
 import type { PageAbout, Preview } from '#parts/screen-head.tsx';
 import { article as words } from './words.ts';
 
-/** Characters of an article's description (spec §9). */
+/** In characters (spec §9). */
 const DESCRIPTION_LENGTH = 160;
 
 export const articleHref = (slug: string): string => `/journal/${encodeURIComponent(slug)}`;
 
-/** The author of an article, else the firm (S47). */
+/** Without an author it is the firm (S47). */
 export const authorOf = ({ author }: Pick<Article, 'author'>): string => author?.trim() || firmName;
 
 /** The first 160 characters of the visible text and "..." (spec §2, S36). */
@@ -20,7 +20,7 @@ function describe(content: string): string {
   return text === '' ? firmDescription : `${[...text].slice(0, DESCRIPTION_LENGTH).join('')}...`;
 }
 
-/** Only pictures that our server made (S26). */
+/** Our server must have made the picture (S26). */
 function previewOfArticle({ picture, featured_image: file, heading }: Article): Preview | undefined {
   const path = picture == null ? previewOfFile(file) : getPreviewPath(picture);
   return path === undefined ? undefined : { path, alt: picture?.alt || heading };
@@ -31,7 +31,6 @@ const isoTime = (text: string | null | undefined): string | undefined => {
   return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
 };
 
-/** Title and metadata of an article's page (spec §2, S29, S47). */
 export function aboutArticle(article: Article): PageAbout {
   return {
     title: article.heading,
@@ -47,7 +46,7 @@ export function aboutArticle(article: Article): PageAbout {
   };
 }
 
-/** Title and metadata of an article's page in each state. @param record undefined: not loaded; null: there is none */
+/** @param record undefined: not loaded; null: there is none */
 export function aboutRecord(slug: string, record: Article | null | undefined): PageAbout {
   if (record != null) return aboutArticle(record);
   return {
@@ -95,10 +94,7 @@ const unescapeText = (text: string): string =>
     },
   );
 
-/**
- * The visible text of an article's HTML, a paragraph for each block. The result is plain text and must be rendered as
- * text.
- */
+/** Each block is a paragraph. The result must be rendered as text. */
 export function visibleParagraphs(html: string): readonly string[] {
   return html
     .replace(/<(script|style|template)\b[\s\S]*?<\/\1\s*>/gi, '')
@@ -108,10 +104,10 @@ export function visibleParagraphs(html: string): readonly string[] {
     .filter((block) => block !== '');
 }
 
-/** The id of a part's heading in the page. @param index of the part in its article, from 0 */
+/** @param index of the part in its article, from 0 */
 export const partId = (index: number): string => `part-${index + 1}`;
 
-/** The parts of an article: its headings of the second level, with their ids. An empty heading is not listed. */
+/** Parts begin at headings of the second level; an empty heading is not listed. */
 export function readParts(html: string): ReadonlyArray<{ readonly id: string; readonly heading: string }> {
   return [...html.matchAll(/<h2\b[^>]*>([\s\S]*?)<\/h2>/gi)].flatMap(([, content = ''], index) => {
     const heading = visibleParagraphs(content).join(' ');

@@ -25,7 +25,7 @@ export function ArticleBody({ html }: { readonly html: string }) {
 
 const NOT_SCREENS = /^\/(api|media|assets|content|icons|screenshots)\//;
 
-/** The screen that a click on a link opens in this tab; undefined where the browser must handle the click itself. */
+/** undefined where the browser must handle the click itself. */
 function hrefOfScreen(event: MouseEvent): string | undefined {
   const link = findLink(event.nativeEvent);
   if (link === null || event.defaultPrevented || event.button !== 0) return undefined;
@@ -36,7 +36,7 @@ function hrefOfScreen(event: MouseEvent): string | undefined {
   return isSamePage ? undefined : link.pathname + link.search + link.hash;
 }
 
-/** Shows a placeholder for images that fail to load, until the connection is back (spec §8). */
+/** The placeholder stays until the connection is back (spec §8). */
 function useBrokenImages(body: RefObject<HTMLDivElement | null>, content: object): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: new content puts other images into the ref
   useEffect(() => {
@@ -71,7 +71,7 @@ function frameTable(table: Element): void {
   frame.append(table);
 }
 
-/** Creates a function that sanitises an article's HTML by the server's list (S36): it may come from a copy on this device. */
+/** By the server's list (S36), since a text may come from a copy on this device. */
 export function articlePurifier(purify: Purifier): (html: string) => TrustedHTML | string {
   let parts = 0;
   purify.addHook('afterSanitizeAttributes', (element) => {
@@ -84,13 +84,13 @@ export function articlePurifier(purify: Purifier): (html: string) => TrustedHTML
   };
 }
 
-/** Gives the second-level headings of a sanitised text the ids that the contents lead to. */
+/** The contents lead to these ids. */
 function markParts(html: string): string {
   let parts = 0;
   return html.replace(/<h2\b/gi, (tag) => `${tag} id="${partId(parts++)}"`);
 }
 
-/** The browser's result is signed by DOMPurify's Trusted Types policy. On the server the API has already sanitised it. */
+/** DOMPurify's Trusted Types policy signs the browser's result; on the server the API has sanitised it. */
 const purifyArticle: (html: string) => TrustedHTML | string = import.meta.env.SSR
   ? markParts
   : articlePurifier(DOMPurify);

@@ -32,7 +32,7 @@ interface ArticleCardProps {
   readonly lead?: boolean | undefined;
 }
 
-/** An article in a list: picture, category, date and heading. The card is one link. */
+/** The card is one link. */
 export function ArticleCard({ article, headingLevel, sizes, lead }: ArticleCardProps) {
   const Heading = `h${headingLevel}` as const;
   const category = article.category?.title ?? '';

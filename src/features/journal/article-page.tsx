@@ -23,7 +23,6 @@ import { article as words } from './words.ts';
 
 const PICTURE_SIZES = '(min-width: 1024px) min(56rem, 100vw - 26rem), (min-width: 760px) 680px, 100vw';
 
-/** An article of the journal in each of its states (spec §2, §4). */
 export function ArticlePage({ slug }: { readonly slug: string }) {
   const query = useQuery(articleQuery(slug));
   if (query.data === undefined) {
@@ -48,7 +47,7 @@ export function ArticlePage({ slug }: { readonly slug: string }) {
   );
 }
 
-/** Fewer parts are seen at a glance. */
+/** Fewer parts need no contents. */
 const MIN_PARTS = 3;
 
 function ArticleText({ article }: { readonly article: Article }) {
@@ -105,7 +104,7 @@ function ArticleMissing() {
   );
 }
 
-/** A spinner beside its text, and a skeleton (S49). */
+/** A spinner needs its text, and a skeleton (S49). */
 function ArticleSkeleton() {
   return (
     <div className="wrap">

@@ -1,5 +1,3 @@
-// Texts of the journal's screens that are not in #content.
-
 export const article = {
   name: 'this article',
   contents: 'In this article',

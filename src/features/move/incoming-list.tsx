@@ -20,13 +20,13 @@ import styles from './incoming-list.module.css';
 import { importList } from './move-list.ts';
 import { countInWords, movedInWords, incomingList as words } from './words-lazy.tsx';
 
-/** `delisted`: the server says that there is no such property. */
+/** `delisted`: the server knows no such property. */
 type State = keyof typeof words.states;
 
-/** Properties fetched at once: those of a long list would time out in the browser's queue. */
+/** More at once would time out in the browser's queue. */
 const MAX_FETCHING = 8;
 
-/** The properties of a list with what this device or the server knows of them. Saved ones are not fetched. */
+/** Saved ones are not fetched. */
 function useCandidates(list: MovedList) {
   const { properties: savedProperties, isRead } = useSavedProperties();
   const [limit, setLimit] = useState(MAX_FETCHING);
@@ -55,10 +55,9 @@ interface IncomingListProps {
   readonly onClose: (isSaved: boolean) => void;
 }
 
-/** A list from a link, a code, the clipboard or another app: its contents, and the button that saves them. */
 export function IncomingList({ list, title = words.title, onClose }: IncomingListProps) {
   const candidates = useCandidates(list);
-  // Until they are read, all searches count as new: the import itself looks again.
+  // Until they are read, all searches count as new: the import itself checks them.
   const { data: saved } = useDevice(searchesQuery);
   const isSavedSearch = (query: string): boolean => saved?.some(({ id }) => id === query) === true;
   const [isBusy, setBusy] = useState(false);

@@ -8,11 +8,9 @@ import type { MovedChecklist, MovedList, MovedProperty } from '#offline/saved/mo
 import { getSavedStore } from '#offline/saved/saved-database.ts';
 import { readSavedSearch, SAVED_SEARCH_VERSION, type SavedSearch } from '#offline/saved/saved-search.ts';
 
-// What travels from one device to another, and how it is saved there.
-
 const hasFindings = ({ marks, score }: MovedChecklist): boolean => score !== null || Object.keys(marks).length > 0;
 
-/** Reads what is saved here, newest first, as it would travel. @throws StorageFailure */
+/** As it would travel, newest first. @throws StorageFailure */
 export async function readOwnList() {
   const [searches, saved, checklists] = await Promise.all([
     getSavedStore().rows('searches', readSavedSearch),
@@ -45,7 +43,7 @@ export interface IncomingProperty {
   readonly checklist?: MovedChecklist | undefined;
 }
 
-/** Adds marks and a score where the saved property has none. @throws StorageFailure */
+/** The saved property's own marks and score stay. @throws StorageFailure */
 async function addFindings(id: number, { marks, score }: MovedChecklist): Promise<void> {
   const own = (await readChecklists()).get(id);
   const answers = Object.fromEntries(Object.entries(marks).filter(([question]) => own?.marks[question] === undefined));
@@ -53,10 +51,7 @@ async function addFindings(id: number, { marks, score }: MovedChecklist): Promis
   if ('score' in findings || Object.keys(answers).length > 0) await storeFindings(id, findings);
 }
 
-/**
- * Saves a list, hides what it hides, and returns how many properties and searches were new. What is saved already keeps its note, marks and score.
- * @throws StorageFailure; what was saved before it stays
- */
+/** What is saved already keeps note, marks and score. @returns how many were new @throws StorageFailure, after some */
 export async function importList(
   properties: readonly IncomingProperty[],
   searches: MovedList['searches'],

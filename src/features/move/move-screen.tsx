@@ -12,9 +12,8 @@ import { moveProblems } from './words.tsx';
 import { moveScreen as words } from './words-lazy.tsx';
 
 /**
- * Moves a list to another phone, or saves one from there. The list is in the fragment of the address, and goes from there
- * to the screen and, when the visitor presses, into storage, and nowhere else.
- * @param fragment of the address, without "#"; the server has none
+ * The list goes from the address to the screen and, with a press, into storage, and nowhere else.
+ * @param fragment without "#"; the server has none
  */
 export function MoveScreen({ fragment }: { readonly fragment: string }) {
   const navigate = useNavigate();

@@ -24,10 +24,7 @@ const QrCode = lazy(() =>
   ),
 );
 
-/**
- * What is saved on this device as a link: to be copied, shared, or read by the camera of another phone. The field for a
- * pasted list appears together with it, so that nothing is pushed down.
- */
+/** The field for a pasted list appears together with it, so that nothing is pushed down. */
 export function OwnList() {
   const { data: own, isPending } = useDevice(ownListQuery);
   if (isPending) return <p className="muted">{moveScreen.reading}</p>;

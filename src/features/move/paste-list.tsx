@@ -7,10 +7,7 @@ import { TextField } from '#ui/text-field.tsx';
 import styles from './paste-list.module.css';
 import { moveProblems, pasteList as words } from './words.tsx';
 
-/**
- * Reads a pasted link of a list, or links of properties, and opens the preview. So a list gets from a browser's tab into
- * the installed app, whose storage is its own.
- */
+/** So a list gets from a browser's tab into the installed app, whose storage is its own. */
 export function PasteList() {
   const navigate = useNavigate();
   const [text, setText] = useState('');

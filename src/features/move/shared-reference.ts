@@ -3,12 +3,12 @@ import { mayBeReference } from '#contract/content-calls.ts';
 import { referenceQuery } from '#data/content.queries.ts';
 import type { Destination } from '#ui/link.tsx';
 
-/** More candidates than this are not looked up. */
+/** Further candidates are not looked up. */
 const MAX_CANDIDATES = 5;
-/** A longer line is no reference, in characters. */
+/** In characters; a longer line is no reference. */
 const MAX_LINE = 40;
 
-/** What may be a reference in a shared text: each short line, then "JJ-1042" within a sentence. */
+/** Candidates: each short line, then "JJ-1042" within a sentence. */
 export function readSharedReferences(text: string): readonly string[] {
   const lines = text.split('\n').map((line) => line.trim());
   const within = text.match(/\b[a-z]{1,5}[\s/-]{0,3}\d{1,6}\b/gi) ?? [];
@@ -16,7 +16,7 @@ export function readSharedReferences(text: string): readonly string[] {
   return [...new Set(candidates)].slice(0, MAX_CANDIDATES);
 }
 
-/** The screen of the property whose reference was shared, or of the list of several; undefined for none. Never throws. */
+/** The screen of one property, or of a list; undefined for none. Never throws. */
 export async function findShared(queryClient: QueryClient, text: string): Promise<Destination | undefined> {
   for (const reference of readSharedReferences(text)) {
     const found = await queryClient.fetchQuery(referenceQuery(reference)).catch(() => undefined);

@@ -13,7 +13,6 @@ import { findShared } from './shared-reference.ts';
 import { moveProblems } from './words.tsx';
 import { sharedScreen as words } from './words-lazy.tsx';
 
-/** Offers to save a property or a list of this site that another app has shared, and opens the property of a reference. */
 export function SharedScreen() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -28,7 +27,7 @@ export function SharedScreen() {
       const finding = isForeign ? findShared(queryClient, text) : Promise.resolve(undefined);
       void finding.then((found) => (found === undefined ? setReading(pasted) : navigate({ ...found, replace: true })));
     }
-    // Read once: what was shared stays neither in the address nor in the history.
+    // What was shared stays neither in the address nor in the history.
     if (location.hash !== '' || location.search !== '') void navigate({ to: SHARE_PATH, replace: true });
   }, [navigate, queryClient]);
 

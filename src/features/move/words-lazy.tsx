@@ -24,13 +24,11 @@ export function movedInWords({ marks, score }: MovedChecklist): string {
   return parts.flat().join(', ');
 }
 
-/** The title and description of the page. */
 export const moveAbout = {
   title: 'Move to another phone',
   description: 'Take saved homes and searches to another phone, without an account.',
 };
 
-/** The title and description of the page. */
 export const addAbout = {
   title: 'Add to Saved',
   description: 'Save a home or a list that was shared with this app.',

@@ -1,9 +1,9 @@
 import type { PastedReading } from '#offline/saved/move-link.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 
-// What the field for a pasted list says; the words of the other parts are lazy with them, in words-lazy.tsx.
+// The words of the other parts are in words-lazy.tsx, which loads with them.
 
-/** Why a link or a pasted text is no list. */
+/** Why it is no list. */
 export const moveProblems: Readonly<Record<Extract<PastedReading, { ok: false }>['why'], string>> = {
   none: 'We found no list or home from this site. Copy the whole link and paste it again.',
   damaged: 'The link is incomplete or was changed on the way. Copy the whole link again.',

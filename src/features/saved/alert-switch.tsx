@@ -17,7 +17,7 @@ interface AlertSwitchProps {
   readonly name: string;
 }
 
-/** Turns an alert on and off. The browser asks for permission only after this press. */
+/** The browser asks for permission only after this press. */
 export function AlertSwitch({ of, name }: AlertSwitchProps) {
   const { data: alerts } = useDevice(alertsQuery);
   const [problem, setProblem] = useState<NoAlertReason>();

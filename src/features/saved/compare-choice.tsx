@@ -7,7 +7,7 @@ import { compareChoice as words } from './words.tsx';
 interface CompareTickProps {
   readonly id: number;
   readonly title: string;
-  /** Ids of the ticked properties, in the order they were ticked. */
+  /** Ids in the order of ticking. */
   readonly ticked: readonly number[];
   readonly onChange: (ticked: readonly number[]) => void;
 }
@@ -26,7 +26,7 @@ export function CompareTick({ id, title, ticked, onChange }: CompareTickProps) {
   );
 }
 
-/** Leads to the comparison, in sight while properties are ticked. */
+/** In sight while properties are ticked. */
 export function CompareBar({ ticked, onClear }: { readonly ticked: readonly number[]; readonly onClear: () => void }) {
   const { length } = ticked;
   return (

@@ -22,11 +22,10 @@ const clear = (): Promise<unknown> =>
 
 interface RecentlyViewedProps {
   readonly except: readonly number[];
-  /** Appears below, together with the list, which would push it down. */
+  /** It waits for the list, which would push it down. */
   readonly children: ReactNode;
 }
 
-/** The properties that were opened on this device last, newest first, with a button that clears them. */
 export function RecentlyViewed({ except, children }: RecentlyViewedProps) {
   const { data: viewed = [], isPending } = useDevice(viewedQuery);
   if (isPending) return null;

@@ -10,7 +10,7 @@ import { bookmarkIcon, bookmarkTickIcon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { NO_ANSWER, saveSearch as words } from './words.tsx';
 
-/** Saves this search, so that later visits count what is new in it. A second press removes it. */
+/** Later visits count what is new in a saved search. A second press removes it. */
 export function SaveSearch({ filter }: { readonly filter: PropertyFilter }) {
   const { data, isPending } = useDevice(searchesQuery);
   const isCounted = useOpensOffline() !== 'no';

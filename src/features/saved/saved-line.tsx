@@ -33,7 +33,7 @@ import styles from './saved-line.module.css';
 import { removeWithUndo } from './start-saving.ts';
 import { savedLine as words } from './words.tsx';
 
-/** The pictures of a property; "" where only its summary is known, which has just the first photo. */
+/** "" where only the summary is known, which has just the first photo. */
 const formatPhotos = ({ description, amenities, pictures, images, floor_plan: plan }: PropertyDetail): string =>
   description === undefined && amenities === undefined
     ? ''
@@ -47,7 +47,7 @@ function copyInWords(saved: SavedProperty, now: number): string {
   return `${words.photosHere(photos, formatSize(progress.bytesStored))} ${age}`;
 }
 
-/** What the line says of a saved property, and the next step. @param now ms since 1970 */
+/** @param now ms since 1970 */
 function lineOf(saved: SavedProperty, isRunning: boolean, isOnline: boolean, now: number) {
   const { id } = saved;
   if (getState(saved) === 'ready' && saved.without_photos) {
@@ -88,7 +88,7 @@ function lineOf(saved: SavedProperty, isRunning: boolean, isOnline: boolean, now
   };
 }
 
-/** How much of this property is on the device, with a button for the next step. */
+/** Tells how much of a property is on the device, and offers the next step. */
 export function SavedLine({ property }: { readonly property: PropertyDetail }) {
   const { properties: savedProperties, isRunning, isRead } = useSavedProperties();
   const isOnline = useConnection() !== 'offline';

@@ -10,6 +10,6 @@ function rankOf(saved: SavedProperty, order: SavedOrder): number {
   return order === 'price-up' ? amount : -amount;
 }
 
-/** Saved properties in an order: equal ones newest first, properties without a price last. */
+/** Equal ones newest first, those without a price last. */
 export const inSavedOrder = (saved: Iterable<SavedProperty>, order: SavedOrder): readonly SavedProperty[] =>
   [...saved].sort((a, b) => rankOf(a, order) - rankOf(b, order) || b.saved_at - a.saved_at || b.id - a.id);

@@ -22,7 +22,7 @@ import { createFocusingHandler } from '#ui/with-focus.ts';
 import styles from './saved-row.module.css';
 import { savedLine, savedProperty as words } from './words.tsx';
 
-/** The price when it was saved, if another, else a recent reduction before that; undefined without either. */
+/** The price at saving, if another, else a recent reduction before it. */
 function priceNews(saved: SavedProperty, now: number): string | undefined {
   const record = getRecord(saved);
   const before = getPriceParts(saved.summary).amount;
@@ -34,7 +34,7 @@ function priceNews(saved: SavedProperty, now: number): string | undefined {
     : `${capitalise(formatChange(reduction))}.`;
 }
 
-/** How old a complete copy is, in words; "" for one that has more to say. @param now ms since 1970 */
+/** "" for an incomplete copy, which has more to say. @param now ms since 1970 */
 export const ageOfRow = (saved: SavedProperty, isRunning: boolean, isOnline: boolean, now: number): string =>
   formatRest(saved, isRunning, isOnline) === '' ? formatAge(now - getFetchedAt(saved)) : '';
 
@@ -43,7 +43,7 @@ interface SavedRowProps {
   readonly isRunning: boolean;
   readonly isOnline: boolean;
   readonly now: number;
-  /** The age of copies that stands above all rows, which this row then leaves out. */
+  /** It stands above all rows, so this row leaves it out. */
   readonly commonAge: string;
   readonly tools: ReactNode;
   readonly onMore: () => void;
@@ -53,7 +53,7 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
   const record = getRecord(saved);
   const state = getState(saved);
   const place = formatPlace(record);
-  // Stays as it was at first: a further line would push down the rows under a finger.
+  // It stays as it was at first: a further line would push down the rows under a finger.
   const [news] = useState(() => priceNews(saved, now));
   const isBusy = isRunning && isOnItsWay(saved);
   const age = ageOfRow(saved, isRunning, isOnline, now);

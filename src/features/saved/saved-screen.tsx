@@ -33,7 +33,7 @@ import { savedLine, savedScreen as words } from './words.tsx';
 interface SavedScreenProps {
   readonly order: SavedOrder;
   readonly checklist: (property: PropertyDetail) => ReactNode;
-  /** Below the properties: the install offer. */
+  /** The install offer, below the properties. */
   readonly offer: ReactNode;
   readonly children: ReactNode;
 }
@@ -42,12 +42,12 @@ export function SavedScreen({ order, checklist, offer, children }: SavedScreenPr
   const list = useSavedProperties();
   const body = useRef<HTMLElement>(null);
   const estimate = useStorageEstimate();
-  // The list waits for what may stand above it and would move it down: the meter of a nearly full phone.
+  // The list waits for the meter of a nearly full phone, which stands above and would move it down.
   const isRead = list.isRead && !estimate.isPending;
   // The pressed button leaves with its row, so the list takes the focus.
   const focusList = (): void => body.current?.focus({ preventScroll: true });
   const isLacking = hasIncomplete(list.properties);
-  // Without a worker nothing has fetched the rest since the page that began was left.
+  // Without a worker nothing has fetched the rest since the visitor left the page that began.
   useEffect(() => {
     if (isLacking) fetchNow();
   }, [isLacking]);
@@ -117,12 +117,12 @@ function SavedProperties({ order, checklist, offer, onRemoved, ...props }: Saved
   const isOnline = useConnection() !== 'offline';
   const opensOffline = useOpensOffline();
   const now = useNow(savedProperties);
-  // Stays where it was at first: it would move the rows under a finger.
+  // It stays where it was at first: it would move the rows under a finger.
   const [isMeterAbove] = useState(props.isNearlyFull);
   const [ticked, setTicked] = useState<readonly number[]>([]);
   const [dialog, setDialog] = useState<{ readonly saved: SavedProperty; readonly open: boolean }>();
   const { Part: SavedPropertyDialog, prepare } = useOnDemand(loadDialog);
-  // Preloaded: without a worker there may be no signal at the press.
+  // Preloads the part: without a worker there may be no signal at the press.
   useEffect(() => void prepare(), [prepare]);
   const openDialog = async (saved: SavedProperty): Promise<void> => {
     if (await prepare()) setDialog({ saved, open: true });
@@ -227,7 +227,7 @@ function SavedProperties({ order, checklist, offer, onRemoved, ...props }: Saved
   );
 }
 
-/** The age of most copies, so that it stands once for all of them. @param ages in words; "" where there is none */
+/** The age of most copies stands once for all. @param ages "" where there is none */
 export function commonAge(ages: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const age of ages) if (age !== '') counts.set(age, (counts.get(age) ?? 0) + 1);

@@ -27,7 +27,6 @@ import styles from './searches-screen.module.css';
 import { NO_ANSWER } from './words.tsx';
 import { renameSearch as renameWords, searchesScreen as words } from './words-lazy.tsx';
 
-/** The saved searches and what is new in each. */
 export function SearchesScreen() {
   const { data: searches = [], isPending, isError, refetch } = useDevice(searchesQuery);
   const body = useRef<HTMLElement>(null);
@@ -74,7 +73,7 @@ function NoSearches() {
 
 interface SearchesProps {
   readonly searches: readonly SavedSearch[];
-  /** Moves the focus, which the pressed button takes with it. */
+  /** The pressed button takes the focus with it. */
   readonly onRemoved: () => void;
 }
 
@@ -186,7 +185,7 @@ function RenameDialog({ search, open, onClose }: RenameDialogProps) {
 
 interface SearchRowProps {
   readonly search: SavedSearch;
-  /** How much is new, in words; undefined until it is counted. */
+  /** In words; undefined until it is counted. */
   readonly fresh: string | undefined;
   readonly onRename: () => void;
   readonly onRemove: () => void;

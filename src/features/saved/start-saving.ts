@@ -21,7 +21,7 @@ import { shouldReduceMotion } from '#ui/preferences.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { saving as words } from './words.tsx';
 
-/** Removes a saved property and offers Undo. Reports what happened in a toast; never throws. @returns whether it is removed */
+/** Offers Undo in a toast; never throws. @returns whether it is removed */
 export async function removeWithUndo(id: number): Promise<boolean> {
   try {
     const undo = await removeProperty(id);
@@ -42,13 +42,13 @@ function lookOf(saved: SavedProperty, isRunning: boolean): SavedLook {
   return isRunning && isOnItsWay(saved) ? 'busy' : 'partly';
 }
 
-/** Presses on save buttons before this script ran, on this page of the tab or on an earlier one. */
+/** Buttons were pressed before this script ran, on this page of the tab or an earlier one. */
 const earlySaves = (): PropertySummary[] =>
   (readText('sessionStorage', EARLY_SAVES) ?? '')
     .split('\n')
     .flatMap((line) => readAs(PropertySummary, parseJson(line)) ?? []);
 
-/** Lets the save buttons show what is saved, and save. @param openSaved opens the screen of saved properties */
+/** Connects the save buttons with storage. @param openSaved opens the screen of saved properties */
 export function startSaving(client: QueryClient, openSaved: () => void): void {
   const failedIds = new Set<number>();
   let states: ReadonlyMap<number, SavedState> = new Map();
@@ -96,7 +96,7 @@ export function startSaving(client: QueryClient, openSaved: () => void): void {
     else void save(property, button);
   };
 
-  // Before anything is read: saving again changes nothing, and storage that hangs leaves no button dead.
+  // First of all: saving again changes nothing, and storage that hangs leaves no button dead.
   const early = provideSaving({
     getState: (id) => states.get(id) ?? IDLE,
     count: () => getSavedProperties(client).size,

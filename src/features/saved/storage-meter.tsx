@@ -5,13 +5,13 @@ import { getProgress, getState, type SavedProperty } from '#offline/saved/saved-
 import { Meter } from '#ui/meter.tsx';
 import { storageMeter as words } from './words.tsx';
 
-/** The meter's scale in bytes while little is stored: on a browser's real quota every block would be a hair. */
+/** In bytes; on the scale of a browser's real quota every block would be a hair. */
 const MIN_SCALE = 60_000_000;
-/** Bytes of a property whose size is unknown: eight photos for a phone. */
+/** In bytes, where it is unknown: eight photos for a phone. */
 const USUAL_SIZE = 600_000;
 const MANY = 200;
 
-/** The list waits this long for the estimate. */
+/** The list waits no longer for the estimate. */
 const ESTIMATE_LIMIT_MS = 1_000;
 const NEARLY_FULL = 0.8;
 
@@ -19,16 +19,14 @@ const estimateQuery = deviceQuery('estimate', ['homes'], () =>
   awaitInTime(Promise.resolve(navigator.storage?.estimate?.() ?? null), ESTIMATE_LIMIT_MS),
 );
 
-/** How much this site stores and may store, as the browser says. */
 export const useStorageEstimate = () => useDevice(estimateQuery);
 
-/** Whether the browser gives this site little more room. @param estimate null or undefined where it does not say */
+/** @param estimate null or undefined where the browser does not say */
 export const isNearlyFull = (estimate: StorageEstimate | null | undefined): boolean =>
   estimate?.quota !== undefined && estimate.usage !== undefined && estimate.usage > NEARLY_FULL * estimate.quota;
 
 /**
- * The figures of the meter: `scale` is its full width in bytes, `more` about how many properties like these still fit,
- * undefined where the browser does not say.
+ * `scale` is the meter's width in bytes; `more` such properties still fit, undefined where the browser does not say.
  * @param sizes bytes of each saved property
  */
 export function roomLeft(sizes: readonly number[], estimate: StorageEstimate | null | undefined) {
@@ -45,7 +43,7 @@ interface StorageMeterProps {
   readonly className?: string | undefined;
 }
 
-/** The bytes of saved photos: one block a property on a line, pale while incomplete, and how many more fit. */
+/** A block for each property on a line, pale while it is incomplete. */
 export function StorageMeter({ saved, className }: StorageMeterProps) {
   const { data: estimate } = useStorageEstimate();
   const sizes = saved.map((property) => getProgress(property).bytesStored);

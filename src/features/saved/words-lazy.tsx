@@ -1,10 +1,9 @@
 import { ONLY_WITH_SIGNAL } from '#data/opens-offline.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 
-/** Only the worker has the catalogue that news are counted by. */
+/** Only the worker has the catalogue, by which news are counted. */
 const UNCOUNTED = `${ONLY_WITH_SIGNAL} New matches are not counted here.`;
 
-/** The title and description of the page. */
 export const searchesAbout = { title: 'Saved searches', description: 'Searches saved on this device.' };
 
 export const searchesScreen = {

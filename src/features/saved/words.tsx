@@ -5,7 +5,7 @@ import { capitalise } from '#lib/text.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import type { SavedOrder } from './saved-orders.ts';
 
-// What is said of saved properties; the words of the saved searches are lazy with their screen, in words-lazy.tsx.
+// The words of saved searches are in words-lazy.tsx, which loads with their screen.
 
 export const NO_ANSWER = 'That didn’t work: storage on this device isn’t responding. Try again.';
 
@@ -24,7 +24,7 @@ export const saveSearch = {
       : 'Save this search to find it again under Saved.',
 };
 
-/** The line on a property's page. The name of the device follows each title. */
+/** The name of the device follows each title. */
 export const savedLine = {
   unsaved: 'Keep this on your',
   fetching: 'Saving to your',
@@ -105,7 +105,6 @@ export const savedProperty = {
   priceChanged: (before: string) => `Price changed: was ${before} when you saved it.`,
 };
 
-/** The title and description of the page. */
 export const savedAbout = { title: 'Saved', description: 'Homes saved on this device.' };
 
 export const savedScreen = {

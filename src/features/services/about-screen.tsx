@@ -7,7 +7,7 @@ import { SectionHead } from '#ui/section-head.tsx';
 import styles from './about-screen.module.css';
 import { Closing, Opening, PlainList } from './service-parts.tsx';
 
-/** About (spec §2): mission and vision, five values, eight services, three desks, and a link to Contact Us. */
+/** Mission and vision, five values, eight services, three desks, and a link to Contact Us (spec §2). */
 export function AboutScreen() {
   return (
     <div className="wrap">

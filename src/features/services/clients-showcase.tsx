@@ -22,13 +22,10 @@ import type { LoopMoves } from './loop-moves.ts';
 import monogram from './monogram.module.css';
 import { showcase as words } from './words.ts';
 
-/** How long each view of the logos stays (spec §9), ms. */
+/** In ms, for each view of the logos (spec §9). */
 const VIEW_MS = 2500;
 
-/**
- * The clients showcase (spec §2, §9): a row of logos for each category. All rows move together while they are in view and
- * not in use; one button pauses them.
- */
+/** All rows move together while they are in view and not in use; one button pauses them (spec §2, §9). */
 export function ClientsShowcase() {
   const section = useRef<HTMLElement>(null);
   const [isInView, setInView] = useState(false);
@@ -76,13 +73,13 @@ export function ClientsShowcase() {
 }
 
 interface MonogramProps {
-  /** Determines the drawing. */
+  /** It decides on the drawing. */
   readonly name: string;
-  /** Address of a real logo on our origin; "" without one. */
+  /** On our origin; "" without a logo. */
   readonly logo?: string | undefined;
 }
 
-/** Circle, square, hexagon, arch, lozenge, shield and cut plot, on a field of 44 units. */
+/** On a field of 44 units. */
 const FRAMES = [
   'M2 22a20 20 0 1 0 40 0a20 20 0 1 0-40 0',
   'M2 2h40v40H2z',
@@ -104,7 +101,7 @@ function initialsOf(name: string, max: number): string {
     .toUpperCase();
 }
 
-/** The wordmark of an organisation: its logo, or a frame with initials drawn from its name, beside the name. */
+/** A name without a logo gets a frame with its initials. */
 function Monogram({ name, logo }: MonogramProps) {
   const hash = hashFnv1a(name);
   const frame = FRAMES[(hash >>> 4) % FRAMES.length] ?? FRAMES[0];
@@ -129,22 +126,18 @@ function Monogram({ name, logo }: MonogramProps) {
 }
 
 interface CarouselLoopProps {
-  /** Heading and name of the row. */
   readonly title: string;
-  /** Cards without focusable elements. */
+  /** Without focusable elements. */
   readonly children: readonly ReactNode[];
   readonly isPlaying: boolean;
-  /** Time between two moves, ms. */
+  /** In ms. */
   readonly intervalMs: number;
 }
 
-/** Most cards in view, and so the number of copies behind the last card. */
+/** So many copies stand behind the last card. */
 const MAX_ACROSS = 4;
 
-/**
- * An endless row (APG carousel): two cards across, three from 640 px, four from 1024. All cards are in the accessibility
- * tree, and only a visitor's own moves are announced. Without its script, which loads late, it is a scrolling list.
- */
+/** An endless row (APG carousel) announces only a visitor's own moves. Until its script loads it is a scrolling list. */
 function CarouselLoop({ title, children, isPlaying, intervalMs }: CarouselLoopProps) {
   const id = useId();
   const row = useRef<HTMLUListElement>(null);

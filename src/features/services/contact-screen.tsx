@@ -18,7 +18,7 @@ import officeSketch from './office-sketch.module.css';
 import officesStyles from './offices.module.css';
 import { contactScreen as words } from './words.ts';
 
-/** Contact Us (spec §2): numbers, addresses, social links, another feature's form as children, and the offices. */
+/** The form is another feature's (spec §2). */
 export function ContactScreen({ children }: { readonly children: ReactNode }) {
   const [intro, aboutMessages] = contact.intro;
   const { label: _, ...whatsAppAnchor } = createWhatsAppLink(undefined, words.question(name));
@@ -81,7 +81,7 @@ interface LineProps extends ComponentPropsWithRef<'a'> {
   readonly text: string;
   readonly href: string;
   readonly icon: string;
-  /** For assistive technology, after the words. */
+  /** For screen readers, after the words. */
   readonly note?: string | undefined;
 }
 
@@ -142,11 +142,10 @@ function Offices() {
 }
 
 interface Plan {
-  /** Both kerbs of the office's road. */
   readonly road: string;
   readonly lanes: string;
   readonly houses: string;
-  /** Corners: "x y". */
+  /** Corners "x y". */
   readonly plot: readonly string[];
 }
 
@@ -174,7 +173,7 @@ const PLANS: readonly [Plan, ...Plan[]] = [
   },
 ];
 
-/** An illustration of streets with one plot; a link beside it opens a map. @param index varies the drawing */
+/** Streets with one plot; a link beside it opens a map. @param index varies the drawing */
 function OfficeSketch({ index }: { readonly index: number }) {
   const { road, lanes, houses, plot } = PLANS[index % PLANS.length] ?? PLANS[0];
   return (

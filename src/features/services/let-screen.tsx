@@ -2,7 +2,7 @@ import lettings from '#content/pages/lettings.json' with { type: 'json' };
 import { SectionHead } from '#ui/section-head.tsx';
 import { Closing, Figures, Opening, PlainList, Tiers } from './service-parts.tsx';
 
-/** Let With Us (spec §2): figures, benefits, three services, and a link to the lettings desk. */
+/** Figures, benefits, three services, and a link to the lettings desk (spec §2). */
 export function LetScreen() {
   return (
     <div className="wrap">

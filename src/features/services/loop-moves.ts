@@ -1,13 +1,11 @@
 import { shouldReduceMotion } from '#ui/preferences.ts';
 
-/** Browsers without a `scrollend` event: the row has settled after this time without a scroll, ms. */
+/** In ms without a scroll, for browsers without a `scrollend` event. */
 const SETTLED_AFTER_MS = 150;
 
 /**
- * Makes a row endless whose first cards are repeated behind its last. A copy looks like its card, so the row jumps back
- * there unseen.
- * @param row scrolls sideways and snaps to its cards
- * @param count number of cards without the copies
+ * Makes a row endless whose first cards are repeated at its end: a copy looks like its card, so a jump back is unseen.
+ * @param row scrolls sideways and snaps to its cards @param count cards without the copies
  */
 export function loopMoves(row: HTMLElement, count: number) {
   let target: number | undefined;

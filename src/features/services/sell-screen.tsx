@@ -9,7 +9,7 @@ import closing from './closing-band.module.css';
 import { Figures, Opening, PlainList, Tiers } from './service-parts.tsx';
 import steps from './steps.module.css';
 
-/** Sell With Us (spec §2): figures, benefits, three tiers, five steps, and a call to action. */
+/** Figures, benefits, three tiers, five steps, and a call to action (spec §2). */
 export function SellScreen() {
   return (
     <>
@@ -41,7 +41,7 @@ export function SellScreen() {
   );
 }
 
-/** The dark band above the footer: a question beside the plan of a plot. */
+/** A question beside the plan of a plot. */
 function ClosingBand({ title, text, label }: typeof sell.cta) {
   return (
     <section className={classNames(band['band'], closing['closing'])} aria-labelledby="closing">

@@ -17,17 +17,17 @@ import tierStyles from './tiers.module.css';
 const SIZES = '(min-width: 900px) min(58vw - 76px, 834px), 100vw';
 
 interface OpeningProps {
-  /** Names the page where its title does not. */
+  /** For a title that does not name the page. */
   readonly kicker?: string | undefined;
   readonly title: ReactNode;
   readonly paragraphs: readonly string[];
-  /** Label of the link to Contact Us. */
+  /** Labels the link to Contact Us. */
   readonly action?: string | undefined;
-  /** Index among the pictures of the home page's hero. */
+  /** Of the pictures of the home page's hero. */
   readonly picture: number;
 }
 
-/** The top of a page of the firm: a large picture, the title, a few words, and at most one button. */
+/** It has at most one button. */
 export function Opening({ kicker, title, paragraphs, action, picture }: OpeningProps) {
   return (
     <div className={classNames('stack gap-6', styles['opening'])}>
@@ -56,7 +56,7 @@ interface ClosingProps {
   readonly label: string;
 }
 
-/** The end of a page: a question and a link to Contact Us. */
+/** A link to Contact Us ends the page. */
 export function Closing({ title, text, label }: ClosingProps) {
   return (
     <section className="section" aria-labelledby="closing">
@@ -75,7 +75,7 @@ export function Closing({ title, text, label }: ClosingProps) {
 }
 
 interface FiguresProps {
-  /** For assistive technology. */
+  /** For screen readers. */
   readonly title: string;
   readonly stats: ReadonlyArray<{ readonly value: string; readonly label: string }>;
 }
@@ -85,7 +85,7 @@ function toFact({ value, label }: FiguresProps['stats'][number]) {
   return { unit: label, value: unit.length === 0 ? figure : [figure, <small key="unit"> {unit.join(' ')}</small>] };
 }
 
-/** The firm's figures on one dimension line. */
+/** They share one dimension line. */
 export function Figures({ title, stats }: FiguresProps) {
   return (
     <section className="section" aria-label={title}>
@@ -103,12 +103,11 @@ interface PlainListProps<T extends Entry> {
   readonly entries: readonly T[];
   readonly across: 3 | 4 | 5;
   readonly className?: string | undefined;
-  /** Default: the entry's title. */
+  /** By default the entry's title. */
   readonly titleOf?: ((entry: T) => ReactNode) | undefined;
   readonly more?: ((entry: T) => ReactNode) | undefined;
 }
 
-/** Entries under thin lines, in columns from 1024 px. */
 export function PlainList<T extends Entry>({ entries, across, className, titleOf, more }: PlainListProps<T>) {
   return (
     <ul className={classNames('stack', plainList['plain'], plainList[`across${across}`], className)}>
@@ -123,7 +122,7 @@ export function PlainList<T extends Entry>({ entries, across, className, titleOf
   );
 }
 
-/** Matches a tier that includes another: "Everything in the Full Sales Service", "All of Full Management". */
+/** "Everything in the Full Sales Service" and "All of Full Management" begin so. */
 const INCLUDES_TIER = /^(everything in|all of)\b/i;
 
 interface Tier {
@@ -133,7 +132,7 @@ interface Tier {
   readonly includes: readonly string[];
 }
 
-/** Services side by side, each below a dimension line, with a list of what it includes. */
+/** Side by side, each below a dimension line. */
 export function Tiers({ tiers }: { readonly tiers: readonly Tier[] }) {
   return (
     <ul className={classNames('stack gap-10', tierStyles['tiers'])}>
@@ -167,11 +166,11 @@ interface FirmPictureProps {
   readonly className?: string | undefined;
 }
 
-/** A large picture of the home page's hero. Decorative. */
+/** Decorative: a picture of the home page's hero. */
 export function FirmPicture({ index, sizes, ratio, className }: FirmPictureProps) {
   const pictures = useQuery(heroPicturesQuery()).data?.items;
   const picture = pictures?.[index % pictures.length];
-  // An empty area while the pictures load, and the plan of a plot where the firm has none.
+  // The area is empty while the pictures load, and has the plan of a plot where the firm has none.
   if (picture === undefined) return <span className={classNames(className, pictures && firmPicture['none'])} />;
   return <Picture picture={picture} sizes={sizes} ratio={ratio} alt="" priority className={className} />;
 }

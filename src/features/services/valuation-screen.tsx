@@ -12,13 +12,13 @@ import styles from './valuation-screen.module.css';
 import valuationServices from './valuation-services.module.css';
 
 interface ValuationScreenProps {
-  /** Called with the type of a pressed service. */
+  /** Gets the type of a pressed service. */
   readonly onChoose: (type: string) => void;
-  /** The form, which belongs to another feature. */
+  /** Another feature's form. */
   readonly children: ReactNode;
 }
 
-/** Request Valuation (spec §2): banner, eight services, the form, six more services, the clients. */
+/** Banner, eight services, the form, six more services, the clients (spec §2). */
 export function ValuationScreen({ onChoose, children }: ValuationScreenProps) {
   const { form } = valuation;
   return (
@@ -69,10 +69,10 @@ export function ValuationScreen({ onChoose, children }: ValuationScreenProps) {
   );
 }
 
-/** Links to the form with a selected type, which the server renders without script. */
+/** Without script the server renders the form with the type selected. */
 const formFor = (type: string) => ({ to: '/request-valuation', search: { type }, hash: 'quotation' }) as const;
 
-/** The eight valuation services (spec §2). Each links to the form and selects its type there. */
+/** Each links to the form and selects its type there (spec §2). */
 function ValuationServices({ onChoose }: Pick<ValuationScreenProps, 'onChoose'>) {
   return (
     <PlainList

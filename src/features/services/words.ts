@@ -1,5 +1,3 @@
-// Texts of the services' screens that are not in #content.
-
 export const contactScreen = {
   question: (firm: string) => `Hello ${firm}, I have a question.`,
   whatsApp: 'WhatsApp',

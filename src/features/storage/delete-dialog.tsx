@@ -18,7 +18,7 @@ interface DeleteDialogProps {
   readonly onDelete: (withUnsent: boolean) => void;
 }
 
-/** Names what "Delete everything" deletes. Messages that were not sent stay unless the visitor ticks them too. */
+/** Unsent messages stay unless the visitor ticks them too. */
 export function DeleteDialog({ open, onClose, ...question }: DeleteDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={words.title}>

@@ -19,7 +19,7 @@ export interface Removable {
 
 export const totalBytes = (rows: readonly Removable[]): number => rows.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Saved properties with photos, the largest first, of equals the one not opened for longest. @param now ms since 1970 */
+/** The largest first; of equals, the one that was not opened for longest. @param now ms since 1970 */
 export function removables(
   savedProperties: readonly SavedProperty[],
   viewed: readonly Viewed[],

@@ -9,7 +9,7 @@ import styles from './storage-facts.module.css';
 import type { Kind } from './storage-kinds.ts';
 import { ago, storageMeter, wholeSize, storageFacts as words } from './words.tsx';
 
-/** The line's lengths in bytes: 20, 50, 100, 200, 500 MB and so on. @returns the first that a size fits on */
+/** 20, 50, 100, 200, 500 MB and so on, in bytes: the first that a size fits on. */
 function lineEnd(bytes: number): number {
   let end = 20_000_000;
   while (end < bytes) end *= String(end).startsWith('2') ? 2.5 : 2;
@@ -23,7 +23,7 @@ interface StorageMeterProps {
 }
 
 export function StorageMeter({ kinds, quota }: StorageMeterProps) {
-  // The sum of the figures below it.
+  // Rounded parts would not add up to the rounded whole.
   const total = kinds.reduce((sum, { bytes }) => sum + roundSize(bytes), 0);
   const end = lineEnd(total);
   return (
@@ -49,7 +49,7 @@ interface StorageFactsProps {
   readonly onPersist: () => void;
 }
 
-/** When this device was last up to date, and what the browser says of its storage. What it does not say is left out. */
+/** What the browser does not say is left out. */
 export function StorageFacts({ contents: { synced, estimate, persistent }, now, onPersist }: StorageFactsProps) {
   return (
     <dl className={classNames('stack text-sm tabular', styles['facts'])}>

@@ -11,11 +11,11 @@ export interface Kind {
   readonly bytes: number;
 }
 
-/** "2 homes, 1 search", without what is 0. @param counts with the word for one and, where it takes no "s", for many */
+/** "2 homes, 1 search", without what is 0. @param counts with singular and, unless it adds an "s", plural */
 const listed = (counts: readonly (readonly [count: number, singular: string, plural?: string])[]): string =>
   counts.flatMap(([count, singular, plural]) => (count === 0 ? [] : formatCount(count, singular, plural))).join(', ');
 
-/** What is on this device, by kind. A kind that the browser does not measure is left out. */
+/** A kind that the browser does not measure is left out. */
 export function kindsOf({ sizes, saved, outbox }: DeviceContents): readonly Kind[] {
   const { properties, searches, packs, checklists, places } = saved;
   const { pages, catalogue, photos, app } = sizes;

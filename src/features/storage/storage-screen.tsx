@@ -30,10 +30,10 @@ import { type Kind, kindsOf } from './storage-kinds.ts';
 import { StorageLedger } from './storage-ledger.tsx';
 import { alertsSection, removablePhotos, storageScreen as words } from './words.tsx';
 
-/** Below this many bytes of opened pages it is not worth choosing which of them go. */
+/** In bytes; fewer are not worth a choice of what to delete. */
 const WORTH_CHOOSING = 1_000_000;
 
-/** Lazy: few visitors have photos of their own. */
+/** Few visitors have photos of their own. */
 const loadChecklists = () => import('#data/device/checklists.queries.ts');
 
 interface Task {
@@ -43,7 +43,6 @@ interface Task {
   readonly undo?: () => Promise<unknown>;
 }
 
-/** What this site stores on this device, and what the visitor may do about it. */
 export function StorageScreen() {
   const { data: device, isPending, isError, refetch } = useDevice(storageQuery);
   const queryClient = useQueryClient();
@@ -138,7 +137,7 @@ export function StorageScreen() {
 interface ContentsProps {
   readonly contents: DeviceContents;
   readonly kinds: readonly Kind[];
-  /** When it was measured, ms since 1970. */
+  /** Of the measurement, in ms since 1970. */
   readonly now: number;
   readonly isBusy: boolean;
   readonly perform: (task: Task) => void;

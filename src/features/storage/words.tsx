@@ -8,11 +8,11 @@ const GIGABYTE = 1000 * MEGABYTE;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A round size: "20 MB", "2 GB". @param bytes whole megabytes, in bytes */
+/** "20 MB", "2 GB". @param bytes whole megabytes, in bytes */
 export const wholeSize = (bytes: number): string =>
   bytes >= GIGABYTE ? `${bytes / GIGABYTE} GB` : `${bytes / MEGABYTE} MB`;
 
-/** "just now" under an hour, then "5 hours ago", "3 days ago". A clock that went back reads "just now". @param ms age */
+/** "just now" under an hour or after a clock went back, then "5 hours ago". @param ms age */
 export function ago(ms: number): string {
   if (ms < HOUR_MS) return 'just now';
   return ms < DAY_MS
@@ -20,7 +20,6 @@ export function ago(ms: number): string {
     : `${formatCount(Math.floor(ms / DAY_MS), 'day')} ago`;
 }
 
-/** The title and description of the page. */
 export const storageAbout = {
   title: 'On this device',
   description: 'What this site stores on this device, and how to remove it.',
@@ -123,7 +122,7 @@ export const storageFacts = {
     `${formatSize(usage)} of ${formatSize(quota)}, including its own files`,
 };
 
-/** The visitor's own photos cannot be fetched again, so theirs say "delete". */
+/** Own photos cannot be fetched again, so their words say "delete". */
 export const removablePhotos = {
   fetched: {
     remove: 'Remove photos',

@@ -16,11 +16,11 @@ const RULES: FormRules<'fullname' | 'phone' | 'email' | 'message'> = {
 };
 
 interface ContactFormProps {
-  /** The page follows a message without script: /contact-us?sent=contact */
+  /** Without script, a sent message leads here: /contact-us?sent=contact */
   readonly initiallySent?: boolean | undefined;
 }
 
-/** The contact form (spec §4, §5, §8), below its screen's heading. */
+/** Below its screen's heading (spec §4, §5, §8). */
 export function ContactForm({ initiallySent }: ContactFormProps) {
   const form = useSubmissionForm(RULES, { about: 'contact', subject: words.subject });
   const { field } = form;

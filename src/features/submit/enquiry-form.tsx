@@ -28,13 +28,13 @@ interface EnquiryFormProps {
   readonly propertyId: number;
   readonly propertyTitle: string;
   readonly reference: string | null | undefined;
-  /** The page follows an enquiry without script. */
+  /** Without script, a sent enquiry leads here. */
   readonly initiallySent?: boolean | undefined;
   /** Several clients use the form on an agent's phone. */
   readonly isShared?: boolean;
 }
 
-/** The enquiry form of a property (spec §4, §5, §8). */
+/** As spec §4, §5 and §8 want it. */
 export function EnquiryForm(props: EnquiryFormProps) {
   return <KeyedForm key={props.propertyId} {...props} />;
 }
@@ -94,7 +94,7 @@ function KeyedForm({ propertyId, propertyTitle, reference, initiallySent, isShar
   );
 }
 
-/** Replaces the form of a property that has left the list, after an enquiry without script has arrived. */
+/** In place of the form of a property that has left the list, after an enquiry without script. */
 export function EnquiryThanks() {
   return (
     <div role="status">

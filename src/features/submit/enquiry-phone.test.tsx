@@ -12,8 +12,7 @@ import { untilShown } from '#tests/fixtures/until-shown.ts';
 import { EnquiryForm } from './enquiry-form.tsx';
 import { storeEditRequest } from './form-draft.ts';
 
-// The phone number of an enquiry (S52), from the field to the row: a real form and outbox over fake-indexeddb. The server
-// fails, so that each message stays with its form.
+// Form and outbox are real, over fake-indexeddb (S52). The server fails, so that each message stays with its form.
 
 const TYPED = {
   first_name: 'Achieng',
@@ -30,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Shows the form of a property with this owner; undefined: the owner is not loaded. */
+/** @param owner undefined while it is not loaded */
 function show(owner: Owner | null | undefined): void {
   const { client } = world;
   if (owner === undefined) client.setQueryDefaults(ownerQuery(24).queryKey, { enabled: false });

@@ -6,29 +6,29 @@ import { parseJson } from '#lib/json.ts';
 import { readAs } from '#lib/read-as.ts';
 import { chosenValue, controlsOf, type Fields, fieldsOf, isControl, isFilled, setValue } from './form-fields.ts';
 
-/** Longest time that typed text stays unsaved, ms. */
+/** In ms, of typed text. */
 const SAVE_INTERVAL_MS = 400;
 const StoredFields = v.record(v.string(), v.string());
 const EDIT_KEY = 'outbox-edit';
 
-/** Requests that the next form about the same subject in this tab opens a row for editing. */
+/** The next form about the same subject in this tab opens the row for editing. */
 export const storeEditRequest = (id: string): void => writeText('sessionStorage', EDIT_KEY, id);
 export const readEditRequest = (): string | undefined => readText('sessionStorage', EDIT_KEY) ?? undefined;
-/** Deletes the request for this row once a form has answered it. */
+/** Called once a form has answered the request. */
 export function endEditRequest(id: string): void {
   if (readEditRequest() === id) writeText('sessionStorage', EDIT_KEY, null);
 }
 
 /**
- * Stores typed text so that it survives a reload or a crash, and restores it. Inputs stay uncontrolled, because a visitor
- * may type before the script runs; restoring only fills empty controls that were not touched.
+ * Restores text after a reload or crash. Inputs are uncontrolled, because a visitor may type before the script runs;
+ * restoring fills only empty controls that were not touched.
  */
 export function startDraft(form: HTMLFormElement, names: readonly string[], key: string, onRestored: () => void) {
   const ended = new AbortController();
   const { signal } = ended;
   const touched = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Only the draft and the form hold the text. */
+  /** Text that only draft and form hold. */
   let isDirty = false;
 
   const settle = (): void => {

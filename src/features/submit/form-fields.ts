@@ -5,32 +5,28 @@ import type { SubmissionKind } from '#contract/submission-calls.ts';
 import { CIRCUMSTANCE_HEADERS, TRAP, trapForHeader } from '#contract/submission-circumstances.ts';
 import type { RowProblem } from '#offline/outbox/outbox-rows.ts';
 
-// The fields of a form: what is in them, what is wrong with them, and the message that a press makes of them.
-
 export type Fields = Readonly<Record<string, string>>;
 
-/** One press of the form's button. */
+/** Made by one press of the button. */
 export interface Message {
   readonly body: Readonly<Record<string, unknown>>;
-  /** All fields as typed, including those that are never sent. */
+  /** As typed, including those that are never sent. */
   readonly fields: Fields;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Whether an event's target is a control that a visitor fills in. */
 export const isControl = (target: unknown): target is Control =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 
-/** The controls inside an element, in its order. */
 export const controlsIn = (element: HTMLElement): Control[] =>
   [...element.querySelectorAll('input, select, textarea')].filter(isControl);
 
 const isRadio = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.type === 'radio';
 
-/** The controls of each name: radio buttons share one, with the control that "another" opens. */
+/** Radio buttons share a name, also with the control that "another" opens. */
 export const controlsOf = (form: HTMLFormElement, names: readonly string[]): [name: string, controls: Control[]][] => {
   const all = [...form.elements].filter(isControl);
   return names.flatMap((name) => {
@@ -39,24 +35,21 @@ export const controlsOf = (form: HTMLFormElement, names: readonly string[]): [na
   });
 };
 
-/** The value of the controls of one name; "" when nothing is chosen or typed. */
+/** "" when nothing is chosen or typed. */
 export const chosenValue = (controls: readonly Control[]): string =>
   controls
     .map((control) => (isRadio(control) && !control.checked ? '' : control.value))
     .find((value) => value !== '') ?? '';
 
-/** The current values of a form's controls. */
 export const fieldsOf = (form: HTMLFormElement, names: readonly string[]): Fields =>
   Object.fromEntries(controlsOf(form, names).map(([name, controls]) => [name, chosenValue(controls)]));
 
-/** Whether any of the controls holds text. */
 export const isFilled = (form: HTMLFormElement, names: readonly string[]): boolean =>
   Object.values(fieldsOf(form, names)).some((value) => value.trim() !== '');
 
-/** Unfolds what a control is in. */
 const unfold = (control: Control): void => void control.closest('details')?.toggleAttribute('open', true);
 
-/** Sets the value of the controls of one name, except for an option that a select no longer offers. */
+/** A select may no longer offer an option. */
 export function setValue(controls: readonly Control[], value: string): void {
   const radios = controls.filter(isRadio);
   const isOffered = value !== '' && radios.some((radio) => radio.value === value);
@@ -73,12 +66,11 @@ export function setValue(controls: readonly Control[], value: string): void {
   }
 }
 
-/** Writes fields into the form. */
 export function fillForm(form: HTMLFormElement, fields: Fields): void {
   for (const [name, controls] of controlsOf(form, Object.keys(fields))) setValue(controls, fields[name] ?? '');
 }
 
-/** Focuses a field; of several controls the chosen one, or what it opens. */
+/** Of several controls, the chosen one or what it opens. */
 export function focusField(form: HTMLFormElement, name: string): void {
   const [, controls = []] = controlsOf(form, [name])[0] ?? [];
   const chosen = controls.find((control) => isRadio(control) && control.checked);
@@ -90,37 +82,35 @@ export function focusField(form: HTMLFormElement, name: string): void {
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The first error of each field. */
+/** The first of each field. */
 export type FieldErrors = ReadonlyMap<string, string>;
 
-/** The problems of a form's fields. */
 export interface FieldProblems {
   readonly errors: FieldErrors;
-  /** Empty fields that one sentence names together. */
+  /** One sentence names them together. */
   readonly empty: readonly string[];
 }
 
 export const NO_PROBLEMS: FieldProblems = { errors: new Map(), empty: [] };
 
-/** What a form validates and sends. Constant for the life of the form. */
+/** Constant for the life of the form. */
 export interface FormRules<Name extends string = string> {
   readonly kind: SubmissionKind;
   readonly schema: v.GenericSchema<unknown, Body>;
-  /** All fields in their order on the screen. */
+  /** In their order on the screen. */
   readonly names: readonly Name[];
-  /** Maps fields of the body to fields of the form where their names differ. */
+  /** Where names in the body differ. */
   readonly fieldOfBody?: Readonly<Record<string, Name>>;
   /** Gets the focus when the form opens again. */
   readonly main: Name;
-  /** Labels for the one sentence that names all empty fields (spec §5). Every field is then required. */
+  /** Labels for the one sentence on empty fields (spec §5); every field is then required. */
   readonly emptyTogether?: Readonly<Record<Name, string>>;
 }
 
-/** The form's field for a field of the body. */
 export const formField = ({ names, fieldOfBody }: FormRules, field: string): string | undefined =>
   fieldOfBody?.[field] ?? names.find((name) => name === field);
 
-/** The first error of each form field, from problems with fields of the body. */
+/** @param problems with fields of the body */
 export function errorsIn(rules: FormRules, problems: RowProblem['fields'] = []): FieldErrors {
   const errors = new Map<string, string>();
   for (const { field, message } of problems) {
@@ -130,41 +120,39 @@ export function errorsIn(rules: FormRules, problems: RowProblem['fields'] = []):
   return errors;
 }
 
-/** What a form sends beside its fields. */
 export interface FormSubject {
   /** For programs: `property:24`, `contact`. */
   readonly about: string;
   /** For people, without personal data. */
   readonly subject: string;
-  /** Of the property, "JJ-1042". */
+  /** "JJ-1042" */
   readonly reference?: string | null | undefined;
-  /** Default: the fields as they are. */
+  /** By default the fields as they are. */
   readonly bodyOf?: (fields: Fields) => Body;
-  /** The phone number goes in a header beside the body (S52). */
+  /** In a header beside the body (S52). */
   readonly sendsPhone?: boolean;
   /** Several visitors use this form on one device: no draft, and none sees what another has sent. */
   readonly isShared?: boolean | undefined;
 }
 
-/** What the form remembers from one press to the next. */
+/** From one press to the next. */
 export interface PressMemory {
-  /** Until it has loaded, a number is sent as typed and the server parses it. */
+  /** Until it has loaded, the server parses a number. */
   phonePart?: typeof import('./phone-part.ts');
   questionedPhone?: string;
   /** When the empty form appeared; undefined where its text may be older, so that no typing time is sent. */
   shownAt?: number | undefined;
 }
 
-/** Whether a form sends a number, in its body or beside it. */
+/** In its body or beside it. */
 export const hasPhone = (rules: FormRules, { sendsPhone = false }: FormSubject): boolean =>
   formField(rules, 'phone') !== undefined && (rules.kind !== 'enquiry' || sendsPhone);
 
-/** What a press of the button comes to. `first`: the first field with a problem. */
+/** `first` is the first field with a problem. */
 export type Press =
   | { readonly type: 'pressed'; readonly message: Message }
   | { readonly type: 'found-invalid'; readonly problems: FieldProblems; readonly first: string | undefined };
 
-/** Reads and validates a form whose button was pressed. */
 export function readPress(form: HTMLFormElement, rules: FormRules, subject: FormSubject, memory: PressMemory): Press {
   const { names, kind, emptyTogether } = rules;
   const { bodyOf = (fields) => fields, sendsPhone = false } = subject;
@@ -195,8 +183,8 @@ export function readPress(form: HTMLFormElement, rules: FormRules, subject: Form
 }
 
 /**
- * Whether two messages say the same and share a key. Sending a number counts as a difference; its format does not, since
- * phone-part.ts may load between two presses. Rows of earlier builds hold a number only in their fields.
+ * Sending a number is a difference, its format is none, since phone-part.ts may load between two presses. Rows of earlier
+ * builds hold a number only in their fields.
  */
 export function isSameText(a: Message, b: Message): boolean {
   const text = ({ body, fields, headers }: Message) =>
@@ -204,7 +192,7 @@ export function isSameText(a: Message, b: Message): boolean {
   return text(a) === text(b);
 }
 
-/** The problems left after typing into a field. @returns the same object where none goes away */
+/** What typing into a field leaves of the problems. @returns the same object where none goes away */
 export function withoutField(problems: FieldProblems, name: string, value: string): FieldProblems {
   const { errors, empty } = problems;
   const isFilled = empty.includes(name) && value.trim() !== '';

@@ -3,7 +3,7 @@ import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { pendingRow } from '#tests/fixtures/pending-row.ts';
 import { type FormEvent, type FormState, INITIAL_STATE, step } from './form-machine.ts';
 
-// The picture of a form in docs/outbox.md, line by line.
+// Line by line as docs/outbox.md draws the form.
 
 const fields = { message: 'Is it free?' };
 const message = { body: fields, fields, headers: {} };

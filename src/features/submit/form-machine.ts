@@ -12,24 +12,23 @@ import {
   withoutField,
 } from './form-fields.ts';
 
-// All that a form knows, drawn in docs/outbox.md: its states, the events that change them, and the effects that
-// use-submission-form.ts then runs.
+// docs/outbox.md draws states and events; use-submission-form.ts runs the effects.
 
-/** The row that holds the form's text. The form renews its lease while it has the row. */
+/** The form renews the row's lease while it has the row. */
 export interface HeldRow {
   readonly id: string;
-  /** Names the form in the row's lease. */
+  /** The form, in the row's lease. */
   readonly owner: string;
   readonly message: Message;
-  /** The server's last answer that the visitor has already seen. */
+  /** The visitor has seen this answer of the server. */
   readonly seenAnswer?: string | undefined;
-  /** Opened from the outbox for editing, and not submitted yet. */
+  /** From the outbox, and not submitted yet. */
   readonly isEdit?: boolean;
-  /** Once a row has been read, its absence means that it was deleted. */
+  /** From then on, a missing row was deleted. */
   readonly hasBeenRead?: boolean;
 }
 
-/** A message that storage refused. The visitor may send it directly, with the key it already has. */
+/** Storage refused it; the visitor may send it directly, with the key it already has. */
 export interface UnsavedMessage extends Pick<HeldRow, 'id' | 'owner' | 'message'> {
   readonly key: string;
 }
@@ -44,9 +43,9 @@ export type FormStatus =
   | { readonly type: 'saved'; readonly id: string }
   /** The server answered with an error; the text stays in the form. */
   | { readonly type: 'refused'; readonly row: PendingRow }
-  /** The text was changed, but its earlier version can no longer be replaced and is sent as it is. */
+  /** The earlier text can no longer be replaced and is sent as it is. */
   | { readonly type: 'conflict'; readonly reason: Conflict }
-  /** Storage failed. `failure`: why sending directly failed too, once that was tried. */
+  /** Storage failed. `failure`: why sending directly failed too, if it was tried. */
   | { readonly type: 'unsaved'; readonly failure: string | undefined; readonly canSend: boolean };
 
 export interface FormState {
@@ -55,16 +54,16 @@ export interface FormState {
   readonly unsaved?: UnsavedMessage | undefined;
   /** The last text that left the form, sent or saved. */
   readonly finished?: Fields;
-  /** Nothing was typed since the press or since the row was opened. */
+  /** Since the press, or since the row was opened. */
   readonly isUntouched: boolean;
-  /** The text comes from a draft, and was not sent since. */
+  /** From a draft, and not sent since. */
   readonly isRestored: boolean;
   readonly problems: FieldProblems;
   /** Why the form has not opened a row. */
   readonly notice?: 'otherText' | 'cannotEdit' | undefined;
-  /** Rows that waited while this page was open: only their arrival is announced. */
+  /** They waited while this page was open: only their arrival is announced. */
   readonly watched: ReadonlySet<string>;
-  /** Outcomes that were closed, by the id of their row; 'page' for a submission without script. */
+  /** Outcomes by row; 'page' for a submission without script. */
   readonly closed: ReadonlySet<string>;
 }
 
@@ -80,7 +79,7 @@ export type FormEvent =
   | { readonly type: 'opened'; readonly row: PendingRow; readonly owner: string; readonly first: string }
   | { readonly type: 'deleted'; readonly hadFocus: boolean }
   | { readonly type: 'held'; readonly held: HeldRow }
-  /** `errors`: what the server says of the held row's fields. */
+  /** `errors` are from the server, on the held row's fields. */
   | { readonly type: 'rows-read'; readonly rows: readonly OutboxRow[]; readonly errors?: FieldErrors }
   | { readonly type: 'sent-directly'; readonly fields: Fields; readonly unlisted: boolean | undefined }
   | { readonly type: 'conflicted'; readonly reason: Conflict }
@@ -88,17 +87,17 @@ export type FormEvent =
   | { readonly type: 'save-failed'; readonly message?: UnsavedMessage; readonly failure?: string };
 
 export type FormEffect =
-  /** Saves and sends: in the held row, or without storage where that has failed with the same text. */
+  /** In the held row, or without storage where that has failed with the same text. */
   | {
       readonly type: 'submit';
       readonly message: Message;
       readonly held: HeldRow | undefined;
       readonly unsaved: UnsavedMessage | undefined;
     }
-  /** `end-request`: the outbox page's wish to edit this row is answered. */
+  /** `end-request`: the outbox page's request to edit this row is answered. */
   | { readonly type: 'send-row' | 'end-request'; readonly id: string }
   | { readonly type: 'fill'; readonly fields: Fields }
-  /** Empties the form and deletes its draft; with `fields` only a form that still has them. */
+  /** Also deletes the draft; with `fields`, only of a form that still has them. */
   | { readonly type: 'clear'; readonly fields?: Fields }
   /** `settle-draft`: the text is in a row. `store-draft`: only the form has it again. */
   | { readonly type: 'settle-draft' | 'store-draft' }
@@ -109,7 +108,7 @@ export type Focus =
   | { readonly type: 'focus'; readonly on: 'form' | 'main' | 'outcome' }
   | { readonly type: 'focus'; readonly on: 'field'; readonly name: string };
 
-/** The next state, and the effects to run in their order. */
+/** Effects run in their order. */
 type Step = readonly [FormState, ...FormEffect[]];
 
 const IDLE: FormStatus = { type: 'idle' };
@@ -124,16 +123,16 @@ export const INITIAL_STATE: FormState = {
 const STORE_DRAFT: FormEffect = { type: 'store-draft' };
 const FOCUS_OUTCOME: FormEffect = { type: 'focus', on: 'outcome' };
 
-/** Identifies one answer of the server: every try of a key counts up. */
+/** Each try of a key counts up, so this names one answer of the server. */
 export const answerId = (row: PendingRow): string => `${row.key} ${row.attempts}`;
 
-/** Names the outcome of the form itself while its status shows one that needs nobody. */
+/** Only an outcome that needs nobody has an id. */
 export function ownOutcome(status: FormStatus): string | undefined {
   if (status.type === 'saved') return status.id;
   return status.type === 'sent' ? (status.id ?? 'direct') : undefined;
 }
 
-/** The text leaves the form, which is cleared unless something was typed since. */
+/** Clears the form, unless something was typed since. */
 function finish({ held: _, ...state }: FormState, status: FormStatus, finished: Fields): Step {
   const next = { ...state, status, finished };
   return state.isUntouched ? [next, { type: 'clear', fields: finished }, FOCUS_OUTCOME] : [next, FOCUS_OUTCOME];
@@ -174,7 +173,7 @@ function afterTyping(state: FormState, name: string, value: string): FormState {
   return status.type === 'refused' && held ? { ...typed, held: { ...held, seenAnswer: answerId(status.row) } } : typed;
 }
 
-/** The machine of a form. @returns the same state where an event changes nothing */
+/** @returns the same state where an event changes nothing */
 export function step(state: FormState, event: FormEvent): Step {
   const { status, held } = state;
   switch (event.type) {

@@ -14,7 +14,7 @@ const valuation = renderHtml(<ValuationForm />);
 const contact = renderHtml(<ContactForm />);
 const enquiry = renderHtml(<EnquiryForm propertyId={24} propertyTitle="House" reference="JJ-24" />);
 
-/** The options of a select, with labels that differ from their value in brackets. */
+/** A label that differs from its value is in brackets. */
 function optionsOf(name: string): string {
   const inside = new RegExp(`<select[^>]* name="${name}"[^>]*>(.*?)</select>`).exec(valuation)?.[1] ?? '';
   const options = [...inside.matchAll(/<option value="([^"]*)"[^>]*>([^<]*)</g)];
@@ -100,7 +100,7 @@ describe('the other forms as the server renders them', () => {
   );
 
   it('each has the consent by its button, with its version, and a link to the notice', () => {
-    // A changed text needs a new version.
+    // Changed words need a new version.
     expect(consent).toEqual({
       version: '2026-11',
       text: 'By sending you agree that we keep your message for 24 months to answer you.',

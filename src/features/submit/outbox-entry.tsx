@@ -43,18 +43,17 @@ const shownState = (row: OutboxRow): keyof typeof looks =>
 interface OutboxEntryProps extends RowActions {
   readonly row: OutboxRow;
   readonly now: number;
-  /** Of this site, for links in a WhatsApp text. */
+  /** For links in a WhatsApp text. */
   readonly origin: string;
 }
 
-/** One submission in the outbox: its state, its subject, its actions. */
 export function OutboxEntry({ row, now, origin, ...actions }: OutboxEntryProps) {
   const state = shownState(row);
   const { tone, icon } = looks[state];
   const at = row.state === 'delivered' ? row.delivered_at : row.state === 'wiped' ? row.wiped_at : row.created_at;
   return (
     <MovingRow
-      // What was sent stays, and what is being sent waits for its answer.
+      // A sent one stays, and one being sent waits for its answer.
       swipe={isPending(row) && row.state !== 'sending' ? row.id : undefined}
       className={styles['entry']}
     >
@@ -138,7 +137,6 @@ function PendingEntry({ row, now, origin, ...actions }: OutboxEntryProps & { rea
   );
 }
 
-/** Why the message is still here, and the server's words about its fields. */
 function RowProblem({ row }: { readonly row: PendingRow }) {
   if (row.problem === null || row.state === 'sending') return null;
   const text = problemWords(row);

@@ -25,9 +25,8 @@ import { rowButtons, outboxScreen as words } from './words.tsx';
 
 const NO_ROWS: readonly OutboxRow[] = [];
 
-/** The outbox page: every submission on this device and its actions. */
 export function OutboxScreen() {
-  // Reads at once; the wake-ups of the app leave an unused outbox alone.
+  // It reads at once; the app's wake-ups leave an unused outbox alone.
   const { data, isError, refetch } = useDevice(wholeOutboxQuery);
   const now = useNow(data);
   const [problem, setProblem] = useState<string>();
@@ -72,7 +71,7 @@ export function OutboxScreen() {
       showToast(result === 'sent' ? words.sentBeforeDelete : words.deleted);
     });
 
-  /** Of the toast that is shown: its Undo brings back all of them. */
+  /** Undo in the shown toast brings back all of them. */
   const taken = useRef<{ readonly rows: readonly PendingRow[]; readonly toast: unknown }>(undefined);
   const offerUndo = (rows: readonly PendingRow[], text: string, stays: boolean): void => {
     const undo = (): void =>
@@ -85,7 +84,7 @@ export function OutboxScreen() {
     showToast(text, { label: words.undo, run: undo }, { stays });
     taken.current = { rows, toast: getCurrentToast() };
   };
-  /** @returns whether it is deleted: one that is being sent stays */
+  /** A message that is being sent stays. @returns whether it is deleted */
   const takeOut = async (id: string): Promise<boolean> => {
     let row: PendingRow | undefined;
     await attempt(async (outbox) => {
@@ -143,11 +142,10 @@ interface OutboxListProps extends RowActions {
   readonly onSendAll: () => void;
   readonly onClear: () => void;
   readonly onRetry: () => void;
-  /** Deletes a message with Undo. @returns whether it is deleted */
+  /** Offers Undo. @returns whether it is deleted */
   readonly onTakeOut: (id: string) => Promise<boolean>;
 }
 
-/** The list of the outbox page, in each of its states. */
 export function OutboxList(props: OutboxListProps) {
   const { contents, hasFailed, now, origin, isSendingAll, onSendAll, onClear, onRetry, onTakeOut, ...actions } = props;
   const list = useSwipe(rowButtons.delete, onTakeOut);

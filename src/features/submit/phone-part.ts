@@ -2,21 +2,17 @@ import { needsPhone, PHONE_DOUBTED, PHONE_NEEDED, withPhoneRead } from '#contrac
 import type { SubmissionKind } from '#contract/submission-calls.ts';
 import { readPhoneNumber } from '#lib/phone-number.ts';
 
-// The metadata of phone numbers is large, so this loads on the first focus of a form that sends a number.
+// Metadata of phone numbers are large, so the first focus of a form with a number loads this.
 
-/**
- * The question about a number that looks wrong.
- * @param questioned the number questioned last: submitted again, it is sent as it is, unless the message needs a number
- */
+/** @param questioned the number questioned last: a second submit sends it as it is, unless the message needs a number */
 export function phoneQuestion(kind: SubmissionKind, typed: string, questioned: string | undefined): string | undefined {
   if (typed === '' || readPhoneNumber(typed) !== undefined) return undefined;
   if (needsPhone(kind)) return PHONE_NEEDED;
   return questioned === typed ? undefined : PHONE_DOUBTED;
 }
 
-/** The number in E.164, or as typed where it is in doubt. */
+/** In E.164, or as typed where it is in doubt. */
 export const phoneToSend = (typed: string): string => readPhoneNumber(typed) ?? typed;
 
-/** The body with its number in the same form. */
 export const bodyToSend = <B extends Readonly<Record<string, unknown>>>(body: B): B =>
   withPhoneRead(body, readPhoneNumber);

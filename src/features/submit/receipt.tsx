@@ -6,7 +6,7 @@ import styles from './receipt.module.css';
 interface ReceiptProps {
   /** `sent`: the server has it. `hold`: it is still on this phone. */
   readonly tone: 'sent' | 'hold';
-  /** What happened and when: "Received 21 November 2026, 09:14". */
+  /** "Received 21 November 2026, 09:14" */
   readonly sign: string;
   readonly title: ReactNode;
   readonly level?: 2 | 3;
@@ -14,7 +14,7 @@ interface ReceiptProps {
   readonly actions?: ReactNode;
 }
 
-/** The answer to a form, like a stamped receipt. */
+/** Like a stamped receipt. */
 export function Receipt({ tone, sign, title, level = 2, children, actions }: ReceiptProps) {
   const Heading = `h${level}` as const;
   return (

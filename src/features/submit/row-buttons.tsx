@@ -5,7 +5,7 @@ import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { rowButtons as words } from './words.tsx';
 
-/** Marks visible rows that need a person as shown: their words are then stored for another 30 days. */
+/** A row that needs a person keeps its words for 30 days from the last time it was shown. */
 export function useMarkShown(rows: readonly OutboxRow[]): void {
   useEffect(() => {
     const ids = rows.flatMap((row) => (row.state === 'attention' && row.shown === null ? row.id : []));
@@ -19,11 +19,11 @@ export function useMarkShown(rows: readonly OutboxRow[]): void {
   }, [rows]);
 }
 
-/** Whether the focus is still on a deleted message, or nowhere because the message is no longer there. */
+/** True also when the focus is nowhere, because the message is no longer there. */
 export const isFocusOnDeleted = (): boolean =>
   document.activeElement === document.body || document.activeElement?.matches('[data-goes]') === true;
 
-/** A ref that moves the focus to an element which replaces the pressed button. */
+/** For an element that replaces the pressed button. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
 
 export interface RowActions {
@@ -34,12 +34,12 @@ export interface RowActions {
 
 interface RowButtonsProps extends RowActions {
   readonly row: PendingRow;
-  /** The address of its form, when that is on another page. */
+  /** Of a form on another page. */
   readonly formHref?: string | undefined;
   readonly children?: ReactNode;
 }
 
-/** The actions for a waiting message, in its form and on the outbox page. Deleting is confirmed in place. */
+/** Deleting is confirmed in place. */
 export function RowButtons({ row, formHref, children, ...actions }: RowButtonsProps) {
   const [step, setStep] = useState<'idle' | 'confirming' | 'cancelled'>('idle');
   const needsPerson = row.state === 'attention';

@@ -16,8 +16,7 @@ export const rowReference = ({ key }: OutboxRow): string => shortReference(key);
 const DAY_MS = 86_400_000;
 
 /**
- * "Today 09:14", "Yesterday 17:20", "Mon 11:02", else the full date, in the firm's time zone. A time in the future, after
- * the clock was set back, is given in full.
+ * "Today 09:14", "Yesterday 17:20", "Mon 11:02"; else, and after the clock was set back, the full date in the firm's zone.
  * @param at ms since 1970
  */
 export function dayAndTime(at: number, now: number): string {
@@ -27,11 +26,11 @@ export function dayAndTime(at: number, now: number): string {
   return `${days === 0 ? 'Today' : days === 1 ? 'Yesterday' : date.weekday.slice(0, 3)} ${date.time}`;
 }
 
-/** The day until which a shown row's words are stored: "21 December 2026". */
+/** "21 December 2026" */
 export const storedUntil = (row: PendingRow, now: number): string =>
   formatLongDate(now + Math.max(0, SHOWN_MS - getShownTime(row, now)));
 
-/** The page with the row's form; undefined when this build knows none. */
+/** undefined when this build knows no such page. */
 export function formHref({ kind, about }: OutboxRow): string | undefined {
   if (kind === 'contact') return '/contact-us';
   if (kind === 'valuation') return '/request-valuation';
@@ -42,7 +41,7 @@ export function formHref({ kind, about }: OutboxRow): string | undefined {
 
 const fieldText = (row: PendingRow, name: string): string => row.fields[name]?.trim() ?? '';
 
-/** The visitor's own text, below the requested times of a viewing. */
+/** Requested times of a viewing stand above it. */
 export function rowMessage(row: PendingRow): string {
   if (row.kind === 'valuation') return fieldText(row, 'purpose_of_valuation');
   return [...parseWishes(row.fields).map(wishInWords), fieldText(row, 'note'), fieldText(row, 'message')]
@@ -50,7 +49,6 @@ export function rowMessage(row: PendingRow): string {
     .join('\n');
 }
 
-/** The wish of any kind of message. */
 const rowWish = (row: PendingRow): string =>
   row.kind === 'valuation'
     ? Object.entries(valuationForm.fields)
@@ -65,7 +63,7 @@ const rowWriter = (row: PendingRow): string =>
   fieldText(row, 'name') ||
   `${fieldText(row, 'first_name')} ${fieldText(row, 'last_name')}`.trim();
 
-/** The complete message as text, without e-mail address and number. @param origin of this site */
+/** Without e-mail address and number. @param origin of this site */
 export function rowAsText(row: PendingRow, origin: string): string {
   const isAboutProperty = row.kind === 'enquiry' || row.kind === 'viewing';
   const title = isAboutProperty ? `${rowTitle(row)}\n${origin}${formHref(row) ?? ''}` : rowTitle(row);
@@ -74,7 +72,7 @@ export function rowAsText(row: PendingRow, origin: string): string {
 
 const MAX_NAME = 40;
 
-/** The message for SMS: kind, property, its own reference, name, and as much of the wish as two segments hold. */
+/** With as much of the wish as two segments of SMS hold. */
 export function rowAsSms(row: PendingRow): string {
   const id = /:(\d+)$/.exec(row.about)?.[1];
   const property = row.property_reference ?? (id === undefined ? undefined : words.sms.number(id));

@@ -23,16 +23,16 @@ import type { SubmissionFormState } from './use-submission-form.ts';
 import { onThisDevice, submissionForm as words } from './words.tsx';
 
 interface SubmissionFormProps {
-  /** The anchor that a submission without script returns to. */
+  /** Without script, a submission returns here. */
   readonly id?: string;
   readonly form: SubmissionFormState;
-  /** The address for a submission without script. */
+  /** For a submission without script. */
   readonly action: string;
   readonly words: FormWords;
-  /** The page follows a submission without script. */
+  /** Without script, a submission leads to this page. */
   readonly initiallySent?: boolean | undefined;
   readonly sent: SentWords;
-  /** Shows the outcome in the place of the form, which stays hidden. Without it the outcome stands above. */
+  /** With these the outcome replaces the form, which stays hidden; else it stands above. */
   readonly outcome?: OutcomeParts;
   readonly children: ReactNode;
 }
@@ -45,7 +45,7 @@ interface FormWords {
   readonly note?: ReactNode;
 }
 
-/** Stops 1Password, LastPass, Bitwarden and Dashlane from filling a field. */
+/** For 1Password, LastPass, Bitwarden and Dashlane. */
 const IGNORED_BY_MANAGERS = {
   'data-1p-ignore': '',
   'data-lpignore': 'true',
@@ -53,7 +53,7 @@ const IGNORED_BY_MANAGERS = {
   'data-form-type': 'other',
 } as const;
 
-/** The problems of a form, above its fields. */
+/** Above the fields. */
 function FormProblems({ form }: Pick<SubmissionFormProps, 'form'>) {
   const { status, errors, emptyWords, alertRef, countsProblems } = form;
   if (emptyWords !== '') {
@@ -74,7 +74,6 @@ function FormProblems({ form }: Pick<SubmissionFormProps, 'form'>) {
   );
 }
 
-/** The frame of each form: outcome, fields, button. */
 export function SubmissionForm(props: SubmissionFormProps) {
   const { form, sent, outcome: outcomeParts, words: own } = props;
   const trapId = useId();
@@ -140,19 +139,19 @@ export function SubmissionForm(props: SubmissionFormProps) {
 }
 
 interface FieldPairProps {
-  /** Two names fit side by side on a narrow phone too. */
+  /** For names, which fit side by side on a narrow phone too. */
   readonly short?: boolean;
   readonly children: ReactNode;
 }
 
-/** Two fields side by side where there is room. */
+/** Side by side where there is room. */
 export function FieldPair({ short, children }: FieldPairProps) {
   return <div className={classNames('stack gap-4', styles['pair'], short && styles['short'])}>{children}</div>;
 }
 
 type ContactFieldProps = Partial<FieldWords> & Omit<ComponentPropsWithRef<'input'>, 'prefix' | 'children' | 'type'>;
 
-/** A Kenyan telephone number behind a fixed +254. */
+/** Behind a fixed +254. */
 export function PhoneField(props: ContactFieldProps) {
   return (
     <TextField label={words.phone} inputMode="tel" autoComplete="tel-national" {...props} type="tel" prefix="+254" />

@@ -16,32 +16,32 @@ import styles from './submission-status.module.css';
 import type { SubmissionFormState } from './use-submission-form.ts';
 import { onThisDevice, problemWords, waitingWords, submissionStatus as words } from './words.tsx';
 
-// The outcomes of a form, drawn from its state and the rows of the outbox alone.
+// State and outbox rows alone decide on outcomes.
 
-/** The words for a message that has arrived. */
+/** For a message that has arrived. */
 export interface SentWords {
   readonly title: string;
   readonly text?: string;
-  /** Ends after five seconds (spec §9). */
+  /** For five seconds (spec §9). */
   readonly isBrief?: boolean;
 }
 
-/** What an outcome in the place of its form shows beside the words. */
+/** For an outcome in the place of its form. */
 export interface OutcomeParts {
-  /** The requested details, while this page knows them. */
+  /** As long as this page knows them. */
   readonly details?: readonly (readonly [name: string, value: ReactNode])[] | undefined;
-  /** The label of the button for another submission, and its address without script. */
+  /** For another submission, by a button or, without script, an address. */
   readonly again: string;
   readonly againTo: Destination;
   readonly actions?: ReactNode;
 }
 
-/** `id`: its row, or 'page' for a submission without script that the page follows. */
+/** `id` is of a row, or 'page' for a submission without script. */
 type Outcome =
   | { readonly type: 'sent'; readonly id: string; readonly at?: number; readonly isUnlisted: boolean }
   | { readonly type: 'waiting' | 'attention'; readonly id: string; readonly row: PendingRow };
 
-/** The outcomes to show, what has arrived first. @param isPageSent the page follows a submission without script */
+/** What has arrived comes first. @param isPageSent the page follows a submission without script */
 export function outcomesOf(
   { status, otherRows, watched, closed }: SubmissionFormState,
   isPageSent: boolean,
@@ -65,7 +65,7 @@ export function outcomesOf(
   return [...arrived, ...pending];
 }
 
-/** The outcome that replaces its form (S43). One that needs a person is shown above the form instead. */
+/** An outcome that needs a person stays above the form instead (S43). */
 export const outcomeInPlace = ({ status }: SubmissionFormState, outcomes: readonly Outcome[]): Outcome | undefined =>
   outcomes.find(({ type, id }) => type !== 'attention' && (id === 'page' || id === ownOutcome(status)));
 
@@ -75,7 +75,7 @@ interface SubmissionStatusProps {
   readonly outcomes: readonly Outcome[];
 }
 
-/** The outcomes above a form (S20, S43, S44). The form's newest one takes the focus; others are only announced. */
+/** The form's newest outcome takes the focus; others are only announced (S20, S43, S44). */
 export function SubmissionStatus({ form, sent, outcomes }: SubmissionStatusProps) {
   const { status, otherRows, rowActions, outcomeRef } = form;
   useMarkShown(otherRows);
@@ -128,7 +128,7 @@ interface FormOutcomeProps {
   readonly parts?: OutcomeParts | undefined;
 }
 
-/** A message that has arrived, or waits. In the place of its form its heading takes the focus, else the form's own outcome does. */
+/** In the place of its form the heading takes the focus, else the form's own outcome does. */
 export function FormOutcome({ form, outcome, sent, parts }: FormOutcomeProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { id } = outcome;

@@ -7,7 +7,7 @@ import { untilShown } from '#tests/fixtures/until-shown.ts';
 import { ContactForm } from './contact-form.tsx';
 import { readEditRequest, storeEditRequest } from './form-draft.ts';
 
-// Real forms and outbox over fake-indexeddb. Each test delays one answer of the outbox while the waiting form unmounts.
+// Form and outbox are real, over fake-indexeddb. Each test delays one answer of the outbox while the form unmounts.
 
 const WORDS = { fullname: 'Achieng Otieno', phone: '', email: 'a@host.example', message: 'Is the flat still free?' };
 
@@ -19,7 +19,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Delays the answer of a call until it is released. */
 function delayed<A extends unknown[], R>(call: (...args: A) => Promise<R>) {
   let markAnswered = (): void => {};
   let release = (): void => {};
@@ -38,7 +37,6 @@ function delayed<A extends unknown[], R>(call: (...args: A) => Promise<R>) {
   return { isAnswered, release, call: delayedCall };
 }
 
-/** Delays the answer of the next change of a row. */
 function delayChange() {
   const held = delayed(store.change);
   vi.spyOn(store, 'change').mockImplementationOnce(held.call);
@@ -65,7 +63,6 @@ const fieldsShown = (): Record<string, unknown> => {
   const data = form === null ? [] : [...new FormData(form)];
   return Object.fromEntries(data.filter(([name]) => name in WORDS));
 };
-/** Lets released calls run to their end. */
 const settle = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
 
 describe('an edit from the outbox page', () => {
@@ -135,7 +132,7 @@ describe('a form that is filled again before its message has left', () => {
     return held;
   };
   beforeEach(() => {
-    // No answer: the message waits, and the form is done with it.
+    // Without an answer the message waits, and the form is done with it.
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   });
 

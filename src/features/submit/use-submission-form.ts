@@ -33,9 +33,9 @@ import {
 import { isFocusOnDeleted } from './row-buttons.tsx';
 import { submissionForm as words } from './words.tsx';
 
-/** How often the form renews the lease of its row, ms; a lease lasts a minute. */
+/** In ms, between renewals of the lease, which lasts a minute. */
 const RENEW_MS = 20_000;
-/** How long a visitor waits for a sender to claim the row, ms. */
+/** In ms, for a sender to claim the row. */
 const PATIENCE_MS = 8000;
 
 interface Target extends Pick<FormSubject, 'about' | 'subject'> {
@@ -44,7 +44,7 @@ interface Target extends Pick<FormSubject, 'about' | 'subject'> {
   readonly draft: string;
 }
 
-/** @returns what became of the message; undefined where its row will say so */
+/** @returns undefined where the row will say what became of it */
 async function submitMessage(
   outbox: Outbox,
   { message, held, unsaved }: Extract<FormEffect, { type: 'submit' }>,
@@ -79,7 +79,7 @@ async function submitMessage(
     : { type: 'save-failed', message: { id: result.id, key: result.key, owner, message } };
 }
 
-/** Sends a form through the outbox: passes events to form-machine.ts, and runs its effects. */
+/** Passes events to form-machine.ts, and runs its effects. */
 export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, subject: FormSubject) {
   const { kind, names } = rules;
   const { about, isShared = false } = subject;
@@ -98,7 +98,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, s
   const heldId = held?.id;
   const owner = held?.owner;
 
-  /** Rows about the same subject that the form does not hold. */
+  /** About the same subject, and not held by the form. */
   const otherRows = useMemo(
     () =>
       rows
@@ -114,7 +114,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, s
     for (const effect of effects) run(effect);
   };
 
-  /** Nobody waits for an effect; what comes of it is an event. The form may have gone while the outbox answered. */
+  /** Nobody waits for an effect: its result is an event. The form may be gone when the outbox answers. */
   const run = (effect: FormEffect): unknown => {
     const form = formRef.current;
     switch (effect.type) {
@@ -154,7 +154,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, s
     }
   };
 
-  /** Takes a row from the outbox for editing, unless the form has a text that it would mix with. */
+  /** Opens a row unless the form has a text that it would mix with. */
   const openRow = async (id: string, hasDraft: boolean): Promise<void> => {
     const form = formRef.current;
     if (form === null) return;
@@ -191,7 +191,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, s
     return draft.current?.end;
   }, [draftName, names, isShared]);
 
-  // Loads the outbox while there is a connection; it may be lost before the form is first touched.
+  // The connection may be lost before the form is first touched.
   useEffect(() => scheduleIdle(() => runWithOutbox(() => {})), []);
 
   useEffect(() => {
@@ -273,7 +273,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, s
     closed: state.closed,
     errors: problems.errors,
     emptyWords: emptyWords(rules, problems.empty),
-    /** Whether the number of problems is shown; a form that names its empty fields does not. */
+    /** A form that names its empty fields shows no number. */
     countsProblems: rules.emptyTogether === undefined,
     notice: notice && words[notice],
     finished: state.finished,

@@ -39,7 +39,7 @@ const RULES: FormRules<(typeof NAMES)[number]> = {
   main: 'valuation_type',
 };
 
-/** The sub-counties of a county; none for an unknown one. */
+/** None for an unknown county. */
 export const subCountiesOf = (county: string): readonly string[] =>
   Object.entries(subCounties).find(([name]) => name === county)?.[1] ?? [];
 
@@ -59,20 +59,20 @@ const detailsOf = (fields: Fields) =>
     [words.details.title, fields['title_number']],
   ] as const;
 
-/** A type of valuation chosen elsewhere on the page; a new object for each press. */
+/** A new object for each press. */
 export interface ChosenType {
   readonly type: string;
 }
 
 interface ValuationFormProps {
-  /** The page follows a request without script: /request-valuation?sent=valuation */
+  /** Without script, a sent request leads here: /request-valuation?sent=valuation */
   readonly initiallySent?: boolean | undefined;
-  /** The type in the address, selected from the start, also without script. */
+  /** From the address, selected from the start, also without script. */
   readonly initialType?: string | undefined;
   readonly chosen?: ChosenType | undefined;
 }
 
-/** The form for a valuation's quotation (spec §2, §4, §5, §8), beside its screen's heading. */
+/** Beside its screen's heading (spec §2, §4, §5, §8). */
 export function ValuationForm({ initiallySent, initialType, chosen }: ValuationFormProps) {
   const typeRef = useRef<HTMLSelectElement>(null);
   const reachId = useId();
@@ -81,7 +81,7 @@ export function ValuationForm({ initiallySent, initialType, chosen }: ValuationF
   const [county, setCounty] = useState('');
   const { field } = form;
 
-  /** Reads the county late: it may have been chosen before the script ran, or come with a draft. */
+  /** At the last moment: a county may be chosen before the script runs, or come with a draft. */
   const readCounty = (event: FocusEvent<HTMLInputElement>): void => {
     const select = event.currentTarget.form?.elements.namedItem('county');
     setCounty(select instanceof HTMLSelectElement ? select.value : '');

@@ -10,8 +10,7 @@ import { ViewingForm } from './viewing-form.tsx';
 import { listNextDays } from './viewing-times.tsx';
 import { problemWords } from './words.tsx';
 
-// A request for a viewing, from the fields to the row: a real form and outbox over fake-indexeddb. There is no connection,
-// so that each message waits.
+// Form and outbox are real, over fake-indexeddb; without connection each message waits.
 
 const TYPED = {
   date_1: '2099-12-05',
@@ -124,7 +123,7 @@ it('a viewing whose number the server refuses waits in the outbox for a person, 
   const refusal = { code: 'validation', detail: `${PHONE_NEEDED}.`, message: `${PHONE_NEEDED}.` };
   const errors = [{ field: 'phone', message: PHONE_NEEDED }];
   vi.stubGlobal('fetch', async () => Response.json({ ...refusal, errors }, { status: 422 }));
-  // Without its form, only the outbox holds it.
+  // A message without its form is only in the outbox.
   world.show(null);
   const { id } = await saved();
   const { outbox } = world;

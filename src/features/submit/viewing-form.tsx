@@ -28,7 +28,7 @@ import { useSubmissionForm } from './use-submission-form.ts';
 import { ViewingTimes } from './viewing-times.tsx';
 import { viewingForm as words } from './words.tsx';
 
-/** Days are checked while typing only: a request in the outbox may outlive them. */
+/** Only typing checks days: a request in the outbox may outlive them. */
 const slots = wishList(
   v.pipe(
     Wish,
@@ -36,10 +36,10 @@ const slots = wishList(
   ),
 );
 
-/** The body for our own server. */
+/** For our own server. */
 const FutureViewing = v.object({ ...ViewingRequest.entries, slots });
 
-/** The same as an enquiry, which every API host accepts. */
+/** For every other API host. */
 const ViewingAsEnquiry = v.pipe(
   v.object({ ...Enquiry.entries, slots, note: ViewingRequest.entries.note }),
   v.transform(({ slots: wishes, note, ...rest }) => ({ ...rest, note: wishesAsNote(wishes, note) })),
@@ -67,7 +67,7 @@ const AS_VIEWING: FormRules<Name> = {
   main: 'date_1',
   fieldOfBody: FIELD_OF_BODY,
 };
-/** For other API hosts, which get no phone number (S52). */
+/** Other API hosts get no phone number (S52). */
 const AS_ENQUIRY: FormRules<Name> = {
   ...AS_VIEWING,
   kind: 'enquiry',
@@ -84,13 +84,13 @@ interface ViewingFormProps {
   readonly reference: string | null | undefined;
   /** For the visitor's calendar. */
   readonly place: string;
-  /** Default: the browser's. */
+  /** By default the browser's. */
   readonly origin: string | undefined;
-  /** The page follows a request without script. */
+  /** Without script, a sent request leads here. */
   readonly initiallySent?: boolean | undefined;
 }
 
-/** Requests a viewing (0029), or sends an enquiry where the server is not known to accept viewings. */
+/** Sends an enquiry where the server is not known to accept viewings (0029). */
 export function ViewingForm(props: ViewingFormProps) {
   const acceptsViewings = useQuery(ownerQuery(props.propertyId)).data?.record?.takes_viewings === true;
   const rules = acceptsViewings ? AS_VIEWING : AS_ENQUIRY;
@@ -167,7 +167,7 @@ interface CalendarLinkProps {
   readonly origin: string | undefined;
 }
 
-/** A calendar file of the requested times, created on the device because there may be no signal. */
+/** Created on the device, because there may be no signal. */
 function CalendarLink({ wishes, property: { id, title, place }, origin }: CalendarLinkProps) {
   // Each render must create the same file.
   const [now] = useState(() => Date.now());

@@ -12,7 +12,7 @@ import { viewingForm as words } from './words.tsx';
 const DAY_MS = 86_400_000;
 const DAYS = 7;
 
-/** The seven days from today, or from tomorrow once today's last part is over. @param now ms since 1970 */
+/** From today, or from tomorrow once today's last part is over. @param now ms since 1970 */
 export function listNextDays(now: number): readonly string[] {
   const isTodayOver = hasPassed({ date: getFirmDay(now), part: 'evening' }, now);
   const first = isTodayOver ? now + DAY_MS : now;
@@ -41,7 +41,7 @@ interface ViewingTimesProps {
   readonly field: (name: WishName) => { readonly name: string; readonly error: string | undefined };
 }
 
-/** One time a visitor wishes for, and up to two more on request. */
+/** Up to two more wishes are folded away. */
 export function ViewingTimes({ field }: ViewingTimesProps) {
   const place = useRef<HTMLDivElement>(null);
   const [days] = useState(() => listNextDays(Date.now()));

@@ -5,10 +5,10 @@ import type { SubmissionKind } from '#contract/submission-calls.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 
-/** The same condition as in base.css: a wide window and a mouse. */
+/** The same condition as in base.css. */
 const COMPUTER = '(min-width: 900px) and (hover: hover) and (pointer: fine)';
 
-/** Names a computer where a sentence says "phone". For the browser only: a prerendered page must suit every device. */
+/** A computer is not a phone. In the browser only: a prerendered page must suit every device. */
 export function onThisDevice(sentence: string): string {
   const isComputer = typeof matchMedia === 'function' && matchMedia(COMPUTER).matches;
   return isComputer ? sentence.replaceAll('phone', 'computer') : sentence;
@@ -19,11 +19,11 @@ interface KindWords {
   readonly failed: string;
   /** Said while it is in the outbox. */
   readonly waits: string;
-  /** What starts only with the delivery. */
+  /** It starts only with the delivery. */
   readonly later?: string;
 }
 
-/** The name and the outcomes of each kind of submission (spec §8; S20, S44). */
+/** From spec §8, S20 and S44. */
 export const kindWords: Readonly<Record<SubmissionKind, KindWords>> = {
   enquiry: { ...kinds.enquiry, failed: shared.enquiryFailed },
   contact: { ...kinds.contact, failed: shared.contactFailed },
@@ -38,7 +38,7 @@ export function waitingWords(row: PendingRow, closable: boolean): string {
   return [waits, when, later].filter((sentence) => sentence !== undefined).join(' ');
 }
 
-/** Why a row is not sent, in the server's words where it gave any. */
+/** In the server's words where it gave any. */
 export function problemWords({ kind, problem }: PendingRow): string {
   if (problem?.why === 'old') return 'We couldn’t send this for 30 days.';
   return problem?.words ?? kindWords[kind].failed;
@@ -92,7 +92,6 @@ export const rowButtons = {
   cancelDelete: 'Keep it',
 };
 
-/** The title and description of the page. */
 export const outboxAbout = { title: 'Outbox', description: 'Messages waiting to be sent.' };
 
 export const outboxScreen = {

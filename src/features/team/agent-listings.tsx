@@ -15,7 +15,7 @@ import styles from './agent-listings.module.css';
 import { firstName } from './profile-words.ts';
 import { profile as words } from './words.ts';
 
-/** An agent's properties. Nothing while they load, on an error, or where the API names no agents. */
+/** Nothing while they load, on an error, or where the API names no agents. */
 export function AgentListings({ agent }: { readonly agent: Agent }) {
   const titleId = useId();
   const properties = useQuery(agentListingsQuery(agent.username)).data?.items ?? [];
@@ -38,7 +38,7 @@ export function AgentListings({ agent }: { readonly agent: Agent }) {
   );
 }
 
-/** A property as a table-like row: picture, price, title and place, facts. The row is one link. */
+/** The row is one link. */
 function PropertyLine({ property }: { readonly property: PropertySummary }) {
   const place = [formatPlace(property), getCardTag(property)].filter(Boolean).join(', ');
   return (

@@ -20,7 +20,7 @@ import { contactMethods, profile as words } from './words.ts';
 
 const FACE_SIZES = '(min-width: 900px) 384px, (min-width: 640px) 160px, 104px';
 
-/** How to reach an agent. The page shows each as a button above, and in words below. */
+/** Buttons above show them, and words below. */
 function contactMethodsOf({ phone, email }: Agent) {
   const methods = [
     { ...contactMethods.phone, icon: phoneIcon, text: nonEmpty(phone), hrefOf: getTelHref },
@@ -37,7 +37,7 @@ interface AgentProfileProps {
   readonly children?: ReactNode;
 }
 
-/** A member of the team (spec §2). @param origin for the shared link; without it that of the browser */
+/** @param origin for the shared link; without it the browser's */
 export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
   const contact = useRef<HTMLDListElement>(null);
   const aboutId = useId();
@@ -144,10 +144,7 @@ interface ProfileBarProps {
   readonly origin: string | undefined;
 }
 
-/**
- * Above a profile: a link back to the team, and sharing by the device, else by a copied link (spec §2, §8). A browser that
- * allows neither shows the link in a field, selected for copying by hand.
- */
+/** A browser that can neither share nor copy shows the link in a field, selected for copying by hand (spec §2, §8). */
 function ProfileBar({ path, name, origin }: ProfileBarProps) {
   const field = useRef<HTMLInputElement>(null);
   const [shownLink, setShownLink] = useState<string>();

@@ -14,7 +14,7 @@ interface AgentScreenProps {
   readonly below: (agent: Agent) => ReactNode;
 }
 
-/** /me/{username}: loading, found, not found, or not reachable (spec §2, §4). @param below under the profile */
+/** @param below stands under the profile */
 export function AgentScreen({ username, origin, below }: AgentScreenProps) {
   const query = useQuery(teamQuery());
   if (query.isPending) return <AgentSkeleton />;

@@ -34,7 +34,7 @@ export function AgentSkeleton() {
   );
 }
 
-/** Shown for an unknown username (spec §2). @param teamSize for the room number in the drawing */
+/** For an unknown username (spec §2). @param teamSize gives the room number in the drawing */
 export function AgentMissing({ teamSize }: { readonly teamSize: number }) {
   return (
     <div className="wrap">

@@ -9,13 +9,13 @@ interface FaceProps {
   readonly eager?: boolean;
 }
 
-/** An agent's photo, or a portrait drawn from the name. Decorative: the name stands beside it. */
+/** Decorative, since the name stands beside it. Without a photo it is drawn from the name. */
 export function Face({ agent: { name, image }, sizes, eager = false }: FaceProps) {
   if (!isOwnImage(image)) return <Portrait name={name} shape="tall" />;
   return <Picture fallbackSrc={image} sizes={sizes} ratio="4 / 5" alt="" eager={eager} className="rounded" />;
 }
 
-/** An agent's titles (spec §2). A line breaks after the bullet. */
+/** A line breaks after the bullet. */
 export function Positions({ of: { position } }: { readonly of: Pick<Agent, 'position'> }) {
   return position.map((title, index) => {
     if (index === position.length - 1) return title;

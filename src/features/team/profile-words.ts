@@ -6,10 +6,9 @@ import type { PageAbout } from '#parts/screen-head.tsx';
 import { getWebHref } from '#ui/web-href.ts';
 import { missing } from './words.ts';
 
-/** For sentences such as "About {first name}" (spec §2). */
+/** For "About {first name}" (spec §2). */
 export const firstName = (name: string): string => name.trim().split(/\s+/u)[0] ?? name;
 
-/** An agent's titles in one line (spec §2). */
 export const positionsOf = ({ position }: Pick<Agent, 'position'>): string => position.join(' • ');
 
 const NETWORKS = [
@@ -19,7 +18,6 @@ const NETWORKS = [
   ['github', 'GitHub'],
 ] as const;
 
-/** Links to an agent's social networks (spec §2). */
 export function socialLinks(social: Agent['social']) {
   return NETWORKS.flatMap(([key, name]) => {
     const href = getWebHref(social?.[key] ?? '');
@@ -27,10 +25,10 @@ export function socialLinks(social: Agent['social']) {
   });
 }
 
-/** The trimmed text; undefined when it is missing or blank. */
+/** Trims; undefined for missing or blank text. */
 export const nonEmpty = (text: string | null | undefined): string | undefined => text?.trim() || undefined;
 
-/** Title and metadata of a profile. @param agent undefined: not loaded; null: there is none */
+/** @param agent undefined: not loaded; null: there is none */
 export function aboutAgent(agent: Agent | null | undefined, username: string): PageAbout {
   if (agent == null) {
     return {

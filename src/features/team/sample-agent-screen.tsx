@@ -12,11 +12,11 @@ import { AgentProfile } from './agent-profile.tsx';
 import { AgentMissing, AgentSkeleton } from './agent-states.tsx';
 import { profile, team as words } from './words.ts';
 
-/** The first member of the team with listings (S41), else the first member. */
+/** The first with listings (S41), else the first. */
 export const sampleAgent = (team: readonly Agent[], listed: readonly string[]): Agent | undefined =>
   team.find(({ username }) => listed.includes(username)) ?? team[0];
 
-/** /agent: a sample agent with sample properties (spec §2, S5, S41). */
+/** With sample properties (spec §2, S5, S41). */
 export function SampleAgentScreen({ origin }: { readonly origin: string | undefined }) {
   const team = useQuery(teamQuery());
   const listed = useQuery(listedAgentsQuery());

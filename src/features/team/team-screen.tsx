@@ -19,7 +19,6 @@ const FIRST_ROW = 4;
 
 const SKELETON_FACES = 8;
 
-/** /team: all agents, each with a link to their profile (spec §2). */
 export function TeamScreen() {
   const query = useQuery(teamQuery());
   const { data, isPending } = query;
@@ -77,7 +76,7 @@ function TeamSkeleton() {
 const FACE_SIZES =
   '(min-width: 1320px) 286px, (min-width: 900px) calc(25vw - 44px), (min-width: 640px) calc(25vw - 26px), calc(50vw - 24px)';
 
-/** An agent in the grid: face, name, positions, Call, Email; the card links to the profile (spec §2). */
+/** The card links to the profile (spec §2). */
 function PersonCard({ agent, eager }: { readonly agent: Agent; readonly eager: boolean }) {
   const { name } = agent;
   const phone = nonEmpty(agent.phone);

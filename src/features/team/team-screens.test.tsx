@@ -27,7 +27,7 @@ const profileOf = (fields: Partial<Agent> = {}): string => {
 };
 const screenOf = (username: string): string =>
   render(<AgentScreen username={username} origin={undefined} below={() => 'BELOW'} />);
-/** The text alone, with the spaces as they are. */
+/** Spaces stay as they are. */
 const withoutTags = (html: string): string => html.replaceAll(/<[^>]+>/g, '');
 const count = (html: string, part: string): number => html.split(part).length - 1;
 

@@ -1,6 +1,3 @@
-// Texts of the team's screens that are not in #content.
-
-/** The title and description of the page. */
 export const sampleAbout = { title: 'An agent of the firm' };
 
 export const team = {

@@ -28,7 +28,7 @@ interface ChooseDialogProps {
   readonly onChange: (step: (pack: ViewingPack) => ViewingPack) => Promise<boolean>;
 }
 
-/** Chooses the properties of a pack: saved ones, or by words, link or reference. */
+/** Saved properties, or any by words, link or reference. */
 export function ChooseDialog({ open, pack, onClose, onChange }: ChooseDialogProps) {
   const [typed, setTyped] = useState('');
   const search = useRef<HTMLInputElement>(null);
@@ -130,7 +130,7 @@ function Choices({ typed, pack, onChange }: Pick<ChooseDialogProps, 'pack' | 'on
   );
 }
 
-/** Pause after typing before a search starts, ms. */
+/** In ms after typing, before a search starts. */
 const DEBOUNCE_MS = 300;
 const MAX_RESULTS = 20;
 
@@ -142,7 +142,7 @@ type PropertySearch =
 const LINK = /\/property\/([1-9]\d{0,14})(?:[/?#\s]|$)/;
 const NUMBER = /^#?([1-9]\d{0,14})$/;
 
-/** Reads a link, or text: a reference ("JJ-0024"), a number or words. */
+/** A reference ("JJ-0024"), a number, words, or a link. */
 export function readSearch(typed: string): PropertySearch {
   const text = typed.trim();
   const id = LINK.exec(text)?.[1];
@@ -150,7 +150,7 @@ export function readSearch(typed: string): PropertySearch {
   return foldWords(text).length === 0 ? { by: 'nothing' } : { by: 'text', text };
 }
 
-/** The properties that match a search; a reference is looked up by worker and server, among the saved ones too. */
+/** Worker and server look up a reference, among the saved ones too. */
 export function findMatches(
   properties: readonly PropertySummary[],
   search: PropertySearch,
@@ -164,7 +164,7 @@ export function findMatches(
   });
 }
 
-/** Saved properties that match what is typed, then those found on the server or in stored answers. */
+/** Saved ones first, then those found on the server or in stored answers. */
 function usePropertySearch(typed: string) {
   const { properties: saved } = useSavedProperties();
   const settled = useDebounced(typed);

@@ -14,12 +14,12 @@ export interface RequestedProperty {
 interface EnquiryDialogProps {
   readonly open: boolean;
   readonly property: RequestedProperty;
-  /** Renders the shared enquiry form, which loads with its first use. */
+  /** Another feature's form, which loads with its first use. */
   readonly form: (property: RequestedProperty) => ReactNode;
   readonly onClose: () => void;
 }
 
-/** An enquiry that a client types on the agent's phone. */
+/** A client types it on the agent's phone. */
 export function EnquiryDialog({ open, property, form, onClose }: EnquiryDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={words.title}>

@@ -21,7 +21,7 @@ interface DayDialogProps extends DialogState {
   readonly onSave: (date: string, initials: string) => void;
 }
 
-/** Edits the day of a pack and its client's initials, the only data about a client. */
+/** Initials are the only data about a client. */
 export function DayDialog({ pack, onSave, ...dialog }: DayDialogProps) {
   const [date, setDate] = useState(pack.date);
   const [initials, setInitials] = useState(pack.initials);
@@ -65,7 +65,6 @@ interface StopDialogProps extends DialogState {
 
 const WAY_IN = ['gate', 'caretaker', 'point'] as const;
 
-/** Edits the time, the private note and the way in of a stop, or removes it from the pack. */
 export function StopDialog({ stop, onSave, onRemove, ...dialog }: StopDialogProps) {
   const [time, setTime] = useState(stop.time ?? '');
   const [note, setNote] = useState(stop.note);

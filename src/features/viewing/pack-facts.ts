@@ -1,17 +1,17 @@
 import type { PropertySummary } from '#contract/property.ts';
 import { getKilometresBetween } from '#lib/distance.ts';
 
-/** The day by this device's own clock and zone: "2026-11-21". @param now ms since 1970 */
+/** By this device's clock and zone: "2026-11-21". @param now ms since 1970 */
 export const localDate = (now: number): string =>
   new Date(now - new Date(now).getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 
-/** The earliest time of a pack's stops: "09:00". */
+/** The earliest: "09:00". */
 export const firstTime = (stops: readonly { readonly time: string | null }[]): string | undefined =>
   stops.flatMap(({ time }) => time ?? []).sort()[0];
 
 type Located = Pick<PropertySummary, 'location'>;
 
-/** Straight-line distance of two properties in km; null unless both have a location. */
+/** In a straight line; null unless both have a location. */
 export function kilometresApart(from: Located, to: Located): number | null {
   const { lat: lat1, lng: lng1 } = from.location ?? {};
   const { lat: lat2, lng: lng2 } = to.location ?? {};
@@ -19,7 +19,7 @@ export function kilometresApart(from: Located, to: Located): number | null {
   return getKilometresBetween({ lat: lat1, lng: lng1 }, { lat: lat2, lng: lng2 });
 }
 
-/** The length of a day's route in km; null with fewer than two stops, or when one has no location. */
+/** Null with fewer than two stops, or when one has no location. */
 export function kilometresInAll(stops: readonly Located[]): number | null {
   const legs = stops.slice(1).map((stop, index) => kilometresApart(stops[index] ?? stop, stop));
   if (legs.length === 0 || legs.includes(null)) return null;

@@ -8,11 +8,11 @@ import { viewingPacks, packPaper as words } from './words.tsx';
 
 interface PackPropertiesProps {
   readonly id: string;
-  /** Renders the properties in the order of the stops; it may suspend. Nothing else of the pack is passed on. */
+  /** In the order of the stops; it may suspend. */
   readonly children: (properties: readonly PropertyDetail[]) => ReactNode;
 }
 
-/** The properties of a pack, for a feature that knows no packs. */
+/** For a feature that knows no packs. */
 export function PackProperties({ id, children }: PackPropertiesProps) {
   const state = usePack(id);
   const properties =

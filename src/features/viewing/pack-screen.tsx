@@ -39,20 +39,20 @@ import { moveButtonId, StopList } from './stop-list.tsx';
 import { clearWithUndo, usePack, usePackChange } from './use-pack.ts';
 import { dayOf, distanceInWords, timeInWords, viewingPacks, weekdayOf, packScreen as words } from './words.tsx';
 
-// A pack is read more often than changed, so its dialogs load with their first use.
+// A pack is read more often than changed.
 const ChooseDialog = lazy(async () => ({ default: (await import('./choose-dialog.tsx')).ChooseDialog }));
 const DayDialog = lazy(async () => ({ default: (await import('./pack-dialogs.tsx')).DayDialog }));
 const StopDialog = lazy(async () => ({ default: (await import('./pack-dialogs.tsx')).StopDialog }));
 
 interface PackScreenProps {
   readonly id: string;
-  /** Renders another feature's enquiry form, shared by clients. */
+  /** Another feature's form, shared by clients. */
   readonly enquiry: (property: RequestedProperty) => ReactNode;
-  /** Renders another feature's button that opens a checklist. */
+  /** Another feature's button. */
   readonly checklist: (property: PropertyDetail) => ReactNode;
 }
 
-/** A viewing pack: its day, its readiness, its stops. Only the browser knows it. */
+/** Only the browser knows a pack. */
 export function PackScreen({ id, enquiry, checklist }: PackScreenProps) {
   const state = usePack(id);
   const [isClearing, setClearing] = useState(false);
@@ -96,7 +96,7 @@ export function PackScreen({ id, enquiry, checklist }: PackScreenProps) {
   );
 }
 
-/** The dialog over the pack. It stays rendered while it closes. */
+/** Rendered until the dialog has closed. */
 type OpenDialog =
   | { readonly type: 'choose' | 'day' }
   | { readonly type: 'stop'; readonly stop: Stop }
@@ -105,7 +105,7 @@ type OpenDialog =
 interface PackProps extends Pick<PackScreenProps, 'enquiry' | 'checklist'> {
   readonly pack: ViewingPack;
   readonly readiness: PackReadiness;
-  /** The pack is being deleted, and this screen with it. */
+  /** This screen goes with its pack. */
   readonly onClearing: (isClearing: boolean) => void;
 }
 
@@ -115,7 +115,7 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
   const { change, attempt, problem } = usePackChange();
   const [dialog, setDialog] = useState<OpenDialog>();
   const [isOpen, setOpen] = useState(false);
-  /** Remounts a dialog with each opening, so that it drops unsaved text. */
+  /** A new opening remounts a dialog, which drops unsaved text. */
   const [openings, setOpenings] = useState(0);
   const [announcement, setAnnouncement] = useState('');
   const [moved, setMoved] = useState<{ readonly id: number; readonly to: 'up' | 'down' }>();
@@ -136,7 +136,7 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
     if (moved !== undefined) document.getElementById(moveButtonId(moved.id, moved.to))?.focus();
   }, [moved, stops]);
 
-  // The button of an empty pack that opened a dialog may be unmounted when the dialog closes.
+  // The button that opened a dialog of an empty pack may be unmounted when the dialog closes.
   useEffect(() => {
     const isFocusLost = document.activeElement?.closest('dialog:not([open])') != null;
     if (!isOpen && dialog !== undefined && isFocusLost) dayRef.current?.focus({ preventScroll: true });

@@ -8,7 +8,7 @@ const STOPS = [
   [190, 134],
 ] as const;
 
-/** A route from stop to stop beside the hours. Decorative. */
+/** Decorative. */
 export function PacksDrawing() {
   return (
     <Plan>

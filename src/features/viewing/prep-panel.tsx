@@ -30,7 +30,6 @@ import {
   prepPanel as words,
 } from './words.tsx';
 
-/** The readiness of a pack, in all and by stop, and the button that fetches what is missing. */
 export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; readonly readiness: PackReadiness }) {
   const isOnline = useConnection() !== 'offline';
   const opens = useOpensOffline();
@@ -122,13 +121,13 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
   );
 }
 
-/** Longest wait for news of the fetching, in ms; it then continues without this panel. */
+/** In ms without news of the fetching, which then continues without this panel. */
 const SILENCE_LIMIT_MS = 30_000;
 
-/** `done`: also when it could go no further. `failed`: storage did not answer. */
+/** `done` may mean that it could go no further, `failed` that storage did not answer. */
 type PreparePhase = 'idle' | 'running' | 'done' | 'failed';
 
-/** Resolves when the requested fetching has ended or fallen silent. */
+/** Resolves when fetching has ended or fallen silent. */
 function untilFetched(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let hasRun = false;
@@ -154,7 +153,7 @@ function untilFetched(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Saves the stops that are not saved yet, and resumes stopped ones. @throws StorageFailure */
+/** Also resumes stopped ones. @throws StorageFailure */
 async function saveStops({ stops }: ViewingPack): Promise<void> {
   const rows = await readSavedProperties();
   for (const { property } of stops) {
@@ -165,7 +164,7 @@ async function saveStops({ stops }: ViewingPack): Promise<void> {
   }
 }
 
-/** Saves, fetches and reads back every stop of a pack. @param onDone called at the end of each run */
+/** Reads back every stop after fetching. @param onDone called at the end of each run */
 function usePrepare(pack: ViewingPack, onDone: (readiness: PackReadiness) => void) {
   const queryClient = useQueryClient();
   const [phase, setPhase] = useState<PreparePhase>('idle');

@@ -39,11 +39,11 @@ interface PresentScreenProps {
   readonly id: string;
   /** Below the price. */
   readonly facts: Facts;
-  /** Renders another feature's enquiry form, shared by clients. */
+  /** Another feature's form, shared by clients. */
   readonly enquiry: (property: RequestedProperty) => ReactNode;
 }
 
-/** The presentation of a pack in full screen; a dark screen until the pack is read. */
+/** Dark until the pack is read. */
 export function PresentScreen({ id, facts, enquiry }: PresentScreenProps) {
   const state = usePack(id);
   if (state.type === 'loaded' && state.pack.stops.length > 0) {
@@ -278,7 +278,7 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
   );
 }
 
-/** "Mwamba House, Karen"; without the address where the title has it. */
+/** "Mwamba House, Karen", or just the title where it has the address. */
 function placeName(property: PropertyDetail): string {
   const [address = ''] = formatPlace(property).split(', ');
   return address === '' || property.title.includes(address) ? property.title : `${property.title}, ${address}`;

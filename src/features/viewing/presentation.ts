@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Enters full screen, which needs a press just before. Without permission nothing happens. */
+/** Needs a press just before; without permission nothing happens. */
 export function enterFullScreen(): void {
   if (document.fullscreenEnabled !== true || document.fullscreenElement !== null) return;
   document.documentElement.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined);
 }
 
-/** Exits full screen on unmount. @param onExit the visitor left it; browsers do not dispatch its Esc as a key */
+/** Exits on unmount. @param onExit the visitor left it; browsers do not dispatch its Esc as a key */
 export function useFullScreen(onExit: () => void): void {
   const exit = useEffectEvent(onExit);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useFullScreen(onExit: () => void): void {
   }, []);
 }
 
-/** Keeps the screen awake while mounted. The browser releases the lock when the page is hidden, so it is requested again. */
+/** The browser releases the lock when the page is hidden, so it is requested again. */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;
@@ -51,8 +51,7 @@ export function useWakeLock(): void {
   }, []);
 }
 
-// Shared by a pack and its presentation: the pack that opened it, and whether the focus returns to its button.
-
+// A pack and its presentation share what follows.
 let openedFrom: string | undefined;
 let isReturning = false;
 
@@ -68,7 +67,7 @@ export function markClosed(packId: string): boolean {
   return isBack;
 }
 
-/** Whether the focus returns to the button; true once. */
+/** True once. */
 export function readReturn(): boolean {
   const returns = isReturning;
   isReturning = false;

@@ -9,13 +9,13 @@ import { useOnDemand } from '#ui/use-on-demand.ts';
 import styles from './present-screen.module.css';
 
 export interface ShownPhoto {
-  /** A stored file; undefined: the browser chooses a width of `picture`. */
+  /** A stored file; undefined leaves the browser to choose a width of `picture`. */
   readonly src: string | undefined;
   readonly picture: PictureData | undefined;
   readonly alt: string;
 }
 
-/** One stop as a client sees it, without the agent's private data. */
+/** Without the agent's private data. */
 export interface ShownStop {
   readonly property: PropertyDetail;
   /** At least one, which may have no picture. */
@@ -40,7 +40,7 @@ function photosOf(property: PropertyDetail, saved: SavedProperty | undefined): r
   return [{ src, picture, alt: picture === undefined && src === undefined ? '' : altOf(title, picture, 0) }];
 }
 
-/** The stops of a pack with their newest records and stored photos. */
+/** With the newest records and stored photos. */
 export const shownStops = (pack: ViewingPack, rows: ReadonlyMap<number, SavedProperty>): readonly ShownStop[] =>
   pack.stops.map(({ property: chosen }) => {
     const saved = rows.get(chosen.id);
@@ -48,7 +48,7 @@ export const shownStops = (pack: ViewingPack, rows: ReadonlyMap<number, SavedPro
     return { property, photos: photosOf(property, saved) };
   });
 
-/** A photo of a stop, or the end: `stop` is then the number of stops. */
+/** At the end, `stop` is the number of stops. */
 export interface Place {
   readonly stop: number;
   readonly photo: number;
@@ -58,7 +58,7 @@ export type ShowMove =
   | { readonly to: 'next' | 'previous' | 'next-stop' | 'first' | 'last' }
   | { readonly to: 'photo'; readonly photo: number };
 
-/** The place after a move: the photos of each stop in order, then the end. It does not wrap around. @param counts photos of each stop */
+/** Photos of each stop in order, then the end; it does not wrap around. @param counts photos of each stop */
 export function movePlace(place: Place, move: ShowMove, counts: readonly number[]): Place {
   const photosAt = (stop: number): number => counts[stop] ?? 0;
   const end: Place = { stop: counts.length, photo: 0 };
@@ -84,13 +84,13 @@ export function movePlace(place: Place, move: ShowMove, counts: readonly number[
   }
 }
 
-/** Movement below this is a tap, px. */
+/** In px; less movement is a tap. */
 const TAP_PX = 8;
 
-/** Whether a pointer moved too little for a swipe. @param dx in px @param dy in px */
+/** @param dx in px @param dy in px */
 export const isTap = (dx: number, dy: number): boolean => Math.hypot(dx, dy) < TAP_PX;
 
-/** The move of a swipe, or of a tap on one half of the screen. @param side where it started, 0 (left edge) to 1 */
+/** A tap moves by the half of the screen that it hits. @param side where it started, 0 (left edge) to 1 */
 export function gestureOf(dx: number, dy: number, side: number): 'next' | 'previous' | null {
   if (isTap(dx, dy)) return side < 0.5 ? 'previous' : 'next';
   return getSwipe(dx, dy);
@@ -108,19 +108,18 @@ const moveOfKeys: ReadonlyMap<string, Exclude<ShowMove['to'], 'photo'>> = new Ma
   ['End', 'last'],
 ]);
 
-/** The move of a key. */
 export function moveOfKey(key: string, isShift: boolean): Exclude<ShowMove['to'], 'photo'> | undefined {
   return key === ' ' && isShift ? 'previous' : moveOfKeys.get(key);
 }
 
-/** Distance over which a slide enters unless it is dragged, px. */
+/** In px, unless the slide is dragged in. */
 const SLIDE_PX = 48;
 
 type Track = ComponentType<ComponentProps<typeof SlideTrack>>;
 
 const loadTrack = async (): Promise<Track> => (await import('#ui/slide-track.tsx')).SlideTrack;
 
-/** The track for dragging slides, loaded after the first slide is shown; null until then. */
+/** null until the first slide is shown and the track has loaded. */
 export function useTrack(): Track | null {
   const { Part, prepare } = useOnDemand(loadTrack);
   useEffect(() => void prepare(), [prepare]);
@@ -139,7 +138,7 @@ interface SlidePicturesProps {
   readonly onClose: () => void;
 }
 
-/** The picture of a slide and, while it is dragged, its neighbours. */
+/** While it is dragged, its neighbours show too. */
 export function SlidePictures({ stops, place, direction, Track, surface, onMove, onClose }: SlidePicturesProps) {
   const counts = stops.map(({ photos }) => photos.length);
   const placeAfter = (to: 'next' | 'previous'): Place => movePlace(place, { to }, counts);

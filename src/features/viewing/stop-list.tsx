@@ -23,7 +23,7 @@ import { distanceInWords, stopInWords, timeInWords, viewingPacks, stopRow as wor
 
 interface StopListProps {
   readonly stops: readonly ListedStop[];
-  /** Renders the button that opens a checklist. */
+  /** Another feature's button. */
   readonly checklist: (property: PropertyDetail) => ReactNode;
   /** Resolves when the new order is stored, or has failed. */
   readonly onMove: (id: number, to: 'up' | 'down' | number) => Promise<void>;
@@ -36,7 +36,7 @@ function distanceTo(next: ListedStop | undefined, stop: ListedStop): string | un
   return km === null ? undefined : distanceInWords(km);
 }
 
-/** The stops of a day, reordered by dragging their handles or by buttons for the keyboard. */
+/** Handles reorder by dragging, buttons by keyboard. */
 export function StopList({ stops, checklist, onMove, onChange, onEnquiry }: StopListProps) {
   const ids = stops.map(({ property }) => property.id);
   const [draggedOrder, setDraggedOrder] = useState<number[]>();
@@ -89,7 +89,7 @@ interface StopRowProps extends ListedStop {
   readonly onEnquiry: () => void;
 }
 
-/** The id of a button that moves a stop; the focus returns to it after the move. */
+/** The focus returns to the button after a move. */
 export const moveButtonId = (id: number, to: 'up' | 'down'): string => `move-${to}-${id}`;
 
 function StopRow({ stop, property, readiness, isFirst, isLast, distance, checklist, ...on }: StopRowProps) {
@@ -212,7 +212,7 @@ function StopRow({ stop, property, readiness, isFirst, isLast, distance, checkli
 
 const PHONE = /\+?\d(?:[ -]?\d){8,}/;
 
-/** Gate, caretaker and exact point, for the agent alone. */
+/** For the agent alone. */
 function WayInLines({ wayIn: { gate, caretaker, point } }: { readonly wayIn: WayIn }) {
   const number = PHONE.exec(caretaker)?.[0];
   const [before, after] = number === undefined ? [caretaker, ''] : caretaker.split(number);
@@ -258,7 +258,6 @@ interface StopStateProps {
   readonly isRunning?: boolean;
 }
 
-/** What of a stop works without signal. */
 export function StopState({ readiness, isRunning = false }: StopStateProps) {
   const { state, photos, photosStored } = readiness;
   const opensOffline = useOpensOffline() === 'yes';

@@ -11,7 +11,7 @@ export type PackState =
   | { readonly type: 'loading' | 'failed' | 'missing' }
   | { readonly type: 'loaded'; readonly pack: ViewingPack; readonly readiness: PackReadiness };
 
-/** One pack with its readiness, as both change. */
+/** It changes with the pack and its readiness. */
 export function usePack(id: string): PackState {
   const { data: packs, isPending, isError } = useDevice(packsQuery);
   const { properties: saved, isRead } = useSavedProperties();
@@ -23,7 +23,7 @@ export function usePack(id: string): PackState {
   }, [pack, saved, isPending, isRead, isError]);
 }
 
-/** Runs changes of packs. A failure of storage shows as `problem`, and resolves to false. */
+/** A failure of storage shows as `problem`, and resolves to false. */
 export function usePackChange() {
   const [problem, setProblem] = useState<string>();
   const attempt = async (action: () => Promise<unknown>): Promise<boolean> => {
@@ -42,8 +42,7 @@ export function usePackChange() {
 }
 
 /**
- * Deletes a pack, with an undo while the toast is on the screen.
- * @param isForNext the screen closes with its pack, and the next one shows the toast
+ * Undo lasts as long as the toast. @param isForNext the screen closes with its pack, and the next one shows the toast
  * @throws StorageFailure
  */
 export async function clearWithUndo(id: string, isForNext = false): Promise<void> {

@@ -19,10 +19,8 @@ export const viewingPacks = {
   about: (title: string) => ` about ${title}`,
 };
 
-/** The title and description of the page. */
 export const packsAbout = { title: 'Viewing packs', description: 'Homes for a day of viewings.' };
 
-/** The title and description of the page. */
 export const packAbout = { ...packsAbout, title: 'Viewing pack' };
 
 export const packsScreen = {
@@ -182,7 +180,7 @@ export const presentation = {
   announceEnd: (count: number) => `The end. ${shownInAll(count)}.`,
 };
 
-/** What of a stop works without signal. @param device "phone" or "computer" */
+/** @param device "phone" or "computer" */
 export function stopInWords(
   { state, saved, photos, photosStored, plans }: StopReadiness,
   device: string,
@@ -198,7 +196,7 @@ export function stopInWords(
   return isGone ? 'No longer listed' : `Not on this ${device} yet`;
 }
 
-/** "1.6 of about 4.1 MB"; photos where no size is known; "" where neither is, or nothing is missing. */
+/** "1.6 of about 4.1 MB"; photos without a known size; "" when neither is known, or nothing is missing. */
 export function amountInWords({ photos, isCounted, photosStored, bytesStored, bytesExpected }: PackReadiness): string {
   if (photos === 0) return '';
   if (!isCounted) return bytesStored === 0 ? '' : `${formatMegabytes(bytesStored)} MB so far`;
@@ -207,7 +205,7 @@ export function amountInWords({ photos, isCounted, photosStored, bytesStored, by
   return `${formatMegabytes(bytesStored)} of about ${formatMegabytes(bytesExpected)} MB`;
 }
 
-/** "Prepare the rest, about 2.5 MB"; without the size while it is unknown. */
+/** "Prepare the rest, about 2.5 MB", or without an unknown size. */
 export function prepareInWords(readiness: PackReadiness): string {
   const { ready, photos, isCounted, photosStored, bytesStored, bytesExpected } = readiness;
   const label = ready === 0 && photosStored === 0 ? 'Prepare' : 'Prepare the rest';
@@ -218,17 +216,17 @@ export function prepareInWords(readiness: PackReadiness): string {
     : `${label}, about ${formatMegabytes(bytesExpected - bytesStored)} MB`;
 }
 
-/** "1 of 4 ready"; "saved" where pages do not open without signal. */
+/** "1 of 4 ready", or "saved" where pages do not open without signal. */
 export const readyOf = (ready: number, count: number, opensOffline: boolean): string =>
   `${ready} of ${count} ${opensOffline ? 'ready' : 'saved'}`;
 
-/** "All 4 ready"; "All 4 saved" where pages do not open without signal. */
+/** "All 4 ready", or "saved" where pages do not open without signal. */
 export function allReadyInWords(count: number, opensOffline: boolean): string {
   const state = opensOffline ? 'ready' : 'saved';
   return count === 1 ? toSentenceCase(state) : count === 2 ? `Both ${state}` : `All ${count} ${state}`;
 }
 
-/** Announces that preparing has ended, or can go no further. */
+/** Preparing has ended, or can go no further. */
 export function preparedInWords({ stops, ready }: PackReadiness, isOnline: boolean, opensOffline: boolean): string {
   if (ready === stops.length) {
     return `${allReadyInWords(ready, opensOffline)}${opensOffline ? prepPanel.noSignal : ''}.`;
@@ -242,7 +240,7 @@ export function preparedInWords({ stops, ready }: PackReadiness, isOnline: boole
 /** "Saturday". @param date "2026-11-21", which is the same day in every time zone */
 export const weekdayOf = (date: string): string => readUtcDate(date)?.weekday ?? '';
 
-/** "21 November", with the year when it is not the one of `today`. Both as "2026-11-21". */
+/** "21 November", with a year other than that of `today`. Both as "2026-11-21". */
 export function dayOf(date: string, today: string): string {
   const parts = readUtcDate(date);
   if (parts === undefined) return '';
@@ -253,7 +251,7 @@ export function dayOf(date: string, today: string): string {
 /** "9:00" of the stored "09:00". */
 export const timeInWords = (time: string): string => time.replace(/^0/, '');
 
-/** "4 km", "600 m" in steps of a hundred, "less than 100 m". Never minutes, since no roads are known. */
+/** "4 km", "600 m", "less than 100 m"; never minutes, since no roads are known. */
 export function distanceInWords(km: number): string {
   if (km >= 0.95) return `${Math.round(km)} km`;
   const hundreds = Math.round(km * 10) * 100;
