@@ -15,9 +15,9 @@ interface PropertyProps {
   readonly property: PropertySummary;
 }
 
-/** Hidden on the screen that is open: they stay as a line, so that nothing moves and the press can be taken back. */
+/** Their lines stay on the screen that is open, so that nothing moves and a press can be taken back. */
 const inPlace = new Set<number>();
-/** The property whose card or line takes the focus of the button that was pressed. */
+/** The card or line of this property takes the focus of the pressed button. */
 let pressed: number | undefined;
 
 function hide(id: number): void {
@@ -31,7 +31,7 @@ function show(id: number): void {
   showProperty(id);
 }
 
-/** Focuses a button that takes the place of the one that was pressed. */
+/** A button takes the place of the pressed one, and its focus. */
 function useFocusOfPressed(id: number) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -57,7 +57,7 @@ function HideButton({ property: { id, title } }: PropertyProps) {
   );
 }
 
-/** In the place of a hidden card. */
+/** It stands in the place of a hidden card. */
 function HiddenLine({ property: { id, title } }: PropertyProps) {
   const button = useFocusOfPressed(id);
   return (
@@ -71,7 +71,7 @@ function HiddenLine({ property: { id, title } }: PropertyProps) {
   );
 }
 
-/** "1 home hidden", below a list that leaves some out, with a way back for each. */
+/** "1 home hidden", with a way back for each. */
 function HiddenFoot({ properties }: { readonly properties: readonly PropertySummary[] }) {
   const hidden = useHidden();
   const leftOut = properties.filter(({ id }) => hidden.has(id) && !inPlace.has(id));
@@ -93,7 +93,6 @@ function HiddenFoot({ properties }: { readonly properties: readonly PropertySumm
   );
 }
 
-/** What lists know of hidden properties at this moment. */
 export function getHiding(): Hiding {
   const hidden = getHidden();
   return {
@@ -107,7 +106,7 @@ export function getHiding(): Hiding {
   };
 }
 
-/** @param onChange called when a property is hidden or shown, also in another tab */
+/** @param onChange called after a change in another tab too */
 export const followHidden = (onChange: () => void): unknown =>
   subscribeToHidden(() => {
     // The rules of index.html would go on hiding a card that shows again.
@@ -115,14 +114,14 @@ export const followHidden = (onChange: () => void): unknown =>
     onChange();
   });
 
-/** Forgets which properties were hidden on the screen that was left: the next one leaves them out. */
+/** The next screen leaves out what was hidden on the last one. */
 export function leaveHidden(onChange: () => void): void {
   if (inPlace.size === 0) return;
   inPlace.clear();
   onChange();
 }
 
-/** Hides a property from its own page, or shows it again. */
+/** For a property's own page. */
 export function HideLine({ property: { id, title } }: PropertyProps) {
   const isHidden = useHidden().has(id);
   return (

@@ -10,13 +10,10 @@ import { formatNewsCount, markSeen, newsBlock as words } from './words.tsx';
 
 const MAX_ROWS = 3;
 
-/** The block was shown in this document: a visitor who comes back finds it there. */
+/** A visitor who comes back in this document finds the block there. */
 let wasShown = false;
 
-/**
- * On the home page, only while there are news: those of what the visitor saved, and a line about all. It appears while its
- * place is out of sight, so that it pushes down nothing that is being read.
- */
+/** It appears while its place is out of sight, so that it pushes down nothing that is being read. */
 export function NewsBlock() {
   const { catalogue, news, onSeen } = useNews();
   const place = useRef<HTMLDivElement>(null);
@@ -27,7 +24,7 @@ export function NewsBlock() {
     if (!hasNews || mayShow || element === null) return;
     const showOutOfSight = (): void => {
       const { top } = element.getBoundingClientRect();
-      // Above the screen only where scroll anchoring holds the page in place, which WebKit has not.
+      // Above the view only where scroll anchoring holds the page in place, which WebKit does not have.
       if (top < window.innerHeight && (top >= 0 || !CSS.supports('overflow-anchor', 'auto'))) return;
       wasShown = true;
       setMayShow(true);

@@ -13,7 +13,6 @@ import { kinds, change as words } from './words.tsx';
 
 interface NewsListProps {
   readonly changes: readonly CatalogueChange[];
-  /** Of saved properties. */
   readonly isSaved?: boolean;
 }
 
@@ -58,7 +57,7 @@ function NewsRow({ change, isSaved }: { readonly change: CatalogueChange; readon
   );
 }
 
-/** The old price struck out, then the difference in words; null where the price has not changed. */
+/** null where the price has not changed. */
 export function PriceChange({ change: { property, old_price } }: { readonly change: CatalogueChange }) {
   const price = getPriceParts(property).amount;
   if (old_price === price) return null;

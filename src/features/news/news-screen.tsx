@@ -19,15 +19,15 @@ import { useNews } from './use-news.ts';
 import { formatNewsCount, markSeen as markSeenWords } from './words.tsx';
 import { newsScreen as words } from './words-lazy.ts';
 
-/** Rows of the whole list before "Show all". */
+/** So many rows of the whole list show before "Show all". */
 const MAX_OTHERS = 12;
 
-/** What has changed and was not seen: of saved properties, for saved searches, and on the whole list. */
+/** Unseen changes: of saved properties, for saved searches, and on the whole list. */
 export function NewsScreen({ tabs }: { readonly tabs: ReactNode }) {
   const { catalogue, news, isPending, isError, refetch, onSeen } = useNews();
   const body = useRef<HTMLElement>(null);
   const isKnown = catalogue?.complete === true;
-  // In each state an element of its own: one that moved would count as a shift.
+  // Each state has an element of its own: one that moved would count as a shift.
   const checked = catalogue?.savedAt != null && (
     <p className="muted text-sm top-6">{words.checked(formatLongDateAndTime(catalogue.savedAt))}</p>
   );

@@ -10,10 +10,7 @@ import { PriceChange } from './news-list.tsx';
 import styles from './property-news.module.css';
 import { kinds } from './words.tsx';
 
-/**
- * What has changed, on the property's own page, which marks it as seen. It is shown of a saved one, over the photos, so that
- * nothing moves when it appears.
- */
+/** Seeing them here marks them as seen. They lie over the photos of a saved property, so that nothing moves. */
 export function PropertyNews({ property: { id } }: { readonly property: PropertyDetail }) {
   const { data } = useDevice(changesQuery);
   const isSaved = useSavedProperties().properties.has(id);

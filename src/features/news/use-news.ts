@@ -5,16 +5,15 @@ import { newsQuery } from '#data/device/searches.queries.ts';
 import { showToast } from '#ui/toast-store.ts';
 import { markSeen as words } from './words.tsx';
 
-/** The news of this device, and how to mark all as seen. */
 export function useNews() {
   const { data, isPending, isError, refetch } = useDevice(newsQuery);
   return {
-    /** `catalogue` undefined: nobody knows what has changed. */
+    /** Without a `catalogue` nobody knows what has changed. */
     ...data,
     isPending,
     isError,
     refetch: () => void refetch(),
-    /** Marks all as seen. @param body takes the focus before the pressed button goes */
+    /** @param body takes the focus before the pressed button goes */
     onSeen: async (body: RefObject<HTMLElement | null>): Promise<void> => {
       const pressed = document.activeElement;
       body.current?.focus({ preventScroll: true });

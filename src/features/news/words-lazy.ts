@@ -1,6 +1,5 @@
 import { ONLY_WITH_SIGNAL, type OpensOffline } from '#data/opens-offline.ts';
 
-/** The title and description of the page. */
 export const newsAbout = { title: 'News', description: 'What has changed in what you saved and on our list.' };
 
 export const newsScreen = {

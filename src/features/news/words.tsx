@@ -3,7 +3,7 @@ import { formatCount } from '#lib/counted.ts';
 import { formatNumber } from '#lib/money.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 
-// What the home page and the page of a property say; the words of the screen are lazy with it, in words-lazy.ts.
+// The words of the screen are in words-lazy.ts, which loads with it.
 
 /** "2 changes in what you saved. 14 more on our list."; "" for none. */
 export function formatNewsCount(own: number, others: number): string {

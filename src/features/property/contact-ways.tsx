@@ -28,12 +28,12 @@ import { contact as words } from './words.ts';
 interface OwnerCardProps {
   readonly id: number;
   readonly subject: string;
-  /** True when this device has only the property's summary, and so no name to show (S38). */
+  /** This device has no details, and so no name to show (S38). */
   readonly isSummary: boolean;
   readonly whatsApp: WhatsAppLink;
 }
 
-/** The agent: name, role, Call, WhatsApp and Email (spec §2, §8). Without an agent, WhatsApp leads to the firm. */
+/** Without an agent, WhatsApp leads to the firm (spec §2, §8). */
 export function OwnerCard({ id, subject, isSummary, whatsApp: { label, ...whatsApp } }: OwnerCardProps) {
   const query = useQuery(ownerQuery(id));
   const { data, error, isPending } = query;
@@ -95,18 +95,18 @@ const OwnerStatus = ({ text }: { readonly text: string }) => (
   </p>
 );
 
-/** The enquiry form and the footer count as in view above the lower 40 % of the window. */
+/** Form and footer count as in view above the lower 40 % of the window. */
 const IN_VIEW_MARGIN = '0px 0px -40% 0px';
 
 interface EnquiryBarProps {
   readonly property: PropertyDetail;
-  /** False while the page is loading. */
+  /** False while the page loads. */
   readonly hasForm: boolean;
   /** As in whatsAppEnquiry(). */
   readonly origin: string | undefined;
 }
 
-/** The bar at the bottom of phones and tablets. It hides over the enquiry form, whose button it would cover, and the footer. */
+/** Phones and tablets have it. It hides over the form, whose button it would cover, and over the footer. */
 export function EnquiryBar({ property, hasForm, origin }: EnquiryBarProps) {
   const { data } = useQuery(ownerQuery(property.id));
   const [isHidden, setHidden] = useState(false);
@@ -123,7 +123,7 @@ export function EnquiryBar({ property, hasForm, origin }: EnquiryBarProps) {
     for (const element of document.querySelectorAll(covered)) observer.observe(element);
     return () => observer.disconnect();
   }, [covered]);
-  // The firm's numbers stand in until the agent's have come, so that the bar has its final size from the start.
+  // The firm's numbers stand in for the agent's until they come, so that the bar has its final size from the start.
   const agentPhone = data?.record?.phone_number?.trim() ?? '';
   const phone = agentPhone || mainLine;
   return (

@@ -9,10 +9,10 @@ import { getCircleCode } from './circle-code.ts';
 import styles from './finding-way.module.css';
 import { findingWay as words } from './words.ts';
 
-/** Only browsers of iPhones and iPads have this property. */
+/** Only browsers of iPhones and iPads have this property; their map app has an address of its own. */
 const isIos = (): boolean => 'standalone' in navigator && navigator.maxTouchPoints > 0;
 
-/** The way to a property's area: public directions, and the circle's area as a Plus Code and in the phone's map app. */
+/** Public directions, and the circle's area as a Plus Code and in the phone's map app. */
 export function FindingWay({ property }: { readonly property: PropertyDetail }) {
   const codeText = useRef<HTMLElement>(null);
   const isHydrated = useHydrated();

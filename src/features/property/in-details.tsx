@@ -15,9 +15,8 @@ import { ENQUIRY_ID, goToEnquiry } from './property-contact.ts';
 import { details as words } from './words.ts';
 
 /**
- * "In Details": facts (0033), then Map, Energy (EPC) and Floor Plan (spec §2). Where the record lacks one of the latter, it
- * links to a question to the agent (S18); a plot has neither certificate nor floor plan to ask for.
- * @param canAsk false where there is no enquiry form
+ * Facts (0033), then Map, Energy and Floor Plan (spec §2): one that is missing links to a question to the agent (S18), but
+ * a plot has neither certificate nor floor plan. @param canAsk false where there is no enquiry form
  */
 export function InDetails({ property, canAsk }: { readonly property: PropertyDetail; readonly canAsk: boolean }) {
   const { energy_certificate: certificate, floor_plan: plan, video_url: film } = property;
@@ -89,7 +88,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
   );
 }
 
-/** Ours, where the property has a point on it; else a link to another map. */
+/** Our map where the property has a point on it, else a link to another. */
 function MapItem({ property }: { readonly property: PropertyDetail }) {
   const href = areaMapHref(property);
   const place = getPoint(property);
@@ -113,10 +112,7 @@ const AskLink = ({ children }: { readonly children: string }) => (
   </PlanLink>
 );
 
-/**
- * The address of a map of the property's area (S18): by the area's name, else by coordinates rounded to about 100 m.
- * @returns undefined where the record has neither
- */
+/** By the area's name, else by coordinates rounded to about 100 m (S18); undefined where the record has neither. */
 export function areaMapHref(property: Pick<PropertyDetail, 'address' | 'state' | 'location'>): string | undefined {
   const { address, state } = getPlace(property);
   const names = [address, state].filter((name): name is string => name !== undefined && name.trim() !== '');

@@ -10,7 +10,7 @@ interface OptionsBlockProps {
   readonly children?: ReactNode;
 }
 
-/** "Available Options": the variants of a property as a table (spec §2, §9). */
+/** A table of the variants (spec §2, §9). */
 export function OptionsBlock({ variants, children }: OptionsBlockProps) {
   if (variants.length === 0) return <p className="muted">{contentWords.noVariants}</p>;
   const { showBeds, showBaths, rows } = optionTable(variants);
@@ -42,8 +42,8 @@ export function OptionsBlock({ variants, children }: OptionsBlockProps) {
 }
 
 /**
- * The cells of the options table (spec §9), in the server's order. A column of beds or baths is hidden if all are 0; a single
- * 0 reads "N/A", a missing area "-", a missing price "On request".
+ * In the server's order (spec §9). A column of beds or baths with 0 alone is hidden; else 0 reads "N/A", a missing area "-",
+ * a missing price "On request".
  */
 export function optionTable(variants: readonly Variant[]) {
   return {

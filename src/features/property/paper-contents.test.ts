@@ -3,7 +3,7 @@ import { cutToLines, priceDateInWords } from './paper-contents.ts';
 
 const priced = { price: 18_500_000 };
 const DAY = 86_400_000;
-/** Half past midnight in Nairobi; in Greenwich it is still the 22nd. */
+/** Half past midnight in Nairobi, still the 22nd in Greenwich. */
 const NOW = Date.parse('2026-11-22T21:30:00Z');
 
 describe('the day of a price on paper', () => {
@@ -34,7 +34,7 @@ describe('the day of a price on paper', () => {
   });
 });
 
-/** So many words of nine letters and a space each: six stand on a line. */
+/** Six of them fill a line. */
 const words = (count: number): string => Array.from({ length: count }, () => 'borehole,').join(' ');
 
 describe('a description on paper', () => {

@@ -8,10 +8,7 @@ interface AnswerTimes {
   readonly answeredAt: number | undefined;
 }
 
-/**
- * The date of what a printed sheet says: "Price on 23 November 2026", in the firm's time zone.
- * @param now ms since 1970
- */
+/** "Price on 23 November 2026", in the firm's time zone. @param now ms since 1970 */
 export function priceDateInWords(property: Priced, { savedAt, answeredAt }: AnswerTimes, now: number): string {
   const date = savedAt ?? answeredAt;
   if (date === undefined) return words.askForPrice;
@@ -21,24 +18,24 @@ export function priceDateInWords(property: Priced, { savedAt, answeredAt }: Answ
   return `${prefix} ${formatLongDate(date)}${isOld ? words.checkFirst : ''}`;
 }
 
-// The sheet has two sides of A4 at most, so everything that may be long has a limit. The QR code leads to the rest.
+// The sheet has at most two sides of A4, so what may be long has a limit; the QR code leads to the rest.
 
 export const MAX_OPTIONS = 16;
 const MAX_LINES = 36;
 
-/** Facts per row, and the lines that a row and the heading of the list may take. */
+/** Facts per row; a row and the heading of the list take at most so many lines. */
 const FACTS = { perRow: 4, rowLines: 2, headLines: 4 } as const;
 
-/** Lines left for the description beside so many facts. */
+/** Of the description, beside so many facts. */
 export const linesBeside = (facts: number): number =>
   facts === 0 ? MAX_LINES : MAX_LINES - FACTS.headLines - Math.ceil(facts / FACTS.perRow) * FACTS.rowLines;
 
-/** Characters on a line of the description, counted low since capitals are wider. */
+/** In characters, counted low since capitals are wider. */
 const LINE_LENGTH = 60;
-/** Between two paragraphs, in lines. */
+/** In lines, between two paragraphs. */
 const GAP = 0.5;
 
-/** The paragraphs that fit into so many lines. A text that is cut ends with a complete word and an ellipsis. */
+/** A cut text ends with a complete word and an ellipsis. */
 export function cutToLines(paragraphs: readonly string[], lines: number): readonly string[] {
   const shown: string[] = [];
   let left = lines;
@@ -46,7 +43,7 @@ export function cutToLines(paragraphs: readonly string[], lines: number): readon
     const needed = Math.ceil(paragraph.length / LINE_LENGTH);
     if (needed > left) {
       const last = shown.at(-1);
-      // With less than two lines left, the ellipsis goes to the paragraph before instead.
+      // With less than two lines left, the ellipsis ends the paragraph before.
       if (left >= 2 || last === undefined) shown.push(cutAtWord(paragraph, Math.floor(left) * LINE_LENGTH));
       else shown[shown.length - 1] = `${trimForEllipsis(last)}…`;
       return shown;
@@ -57,12 +54,12 @@ export function cutToLines(paragraphs: readonly string[], lines: number): readon
   return shown;
 }
 
-/** @param most UTF-16 units; a longer word is cut between two characters */
+/** A longer word is cut between two characters. @param most UTF-16 units */
 function cutAtWord(text: string, most: number): string {
   const start = text.slice(0, most);
   const end = text.charAt(most).trim() === '' ? start.length : start.search(/\s\S*$/u);
   return `${trimForEllipsis(end > 0 ? start.slice(0, end) : start)}…`;
 }
 
-/** Removes punctuation and half a surrogate pair from the end. */
+/** Half a surrogate pair goes too. */
 const trimForEllipsis = (text: string): string => text.replace(/[\s.,;:–-]+$/u, '').replace(/[\uD800-\uDBFF]$/, '');

@@ -6,9 +6,9 @@ import { Icon, minusIcon, tickIcon } from '#ui/icon.tsx';
 import styles from './property-page.module.css';
 import { page as words } from './words.ts';
 
-/** What the firm has seen of a property's papers (0033): "Search seen 12 November 2026". */
+/** "Search seen 12 November 2026" (0033). */
 export function Papers({ property }: { readonly property: PropertyDetail }) {
-  // In the server's words the age of a search may be of an earlier day, and React leaves them in their element.
+  // The server may have rendered the age of a search on an earlier day, and React leaves the text in its element.
   const key = String(useHydrated());
   return (
     <>

@@ -25,12 +25,11 @@ import { gone, particulars as words } from './words.ts';
 interface ParticularsScreenProps {
   /** Null where the address holds no valid id (S3). */
   readonly id: number | null;
-  /** The site's origin; without it that of the browser. */
+  /** Without it the browser's. */
   readonly origin: string | undefined;
   readonly asCard: boolean;
 }
 
-/** /property/{id}/particulars: a property for the printer. */
 export function ParticularsScreen({ id, ...rest }: ParticularsScreenProps) {
   if (id === null) return <PropertyMissing reason={contentWords.invalidPropertyId} />;
   return <KnownParticulars key={id} id={id} {...rest} />;
@@ -79,7 +78,7 @@ function KnownParticulars({ id, origin, asCard }: ParticularsScreenProps & { rea
   );
 }
 
-/** A property that is gone has a page but no particulars (S37), so that nobody hands them out. */
+/** A property that is gone has no particulars (S37), so that nobody hands them out. */
 function NothingToPrint({ property }: { readonly property: PropertyDetail }) {
   const { address, state } = getPlace(property);
   return (
@@ -107,11 +106,11 @@ function NothingToPrint({ property }: { readonly property: PropertyDetail }) {
 interface PackPaperProps {
   readonly pack: string;
   readonly properties: readonly PropertyDetail[];
-  /** The site's origin; without it that of the browser. */
+  /** Without it the browser's. */
   readonly origin: string | undefined;
 }
 
-/** The particulars of all properties of a viewing pack, and nothing of the pack itself. */
+/** Nothing of the pack itself is printed. */
 export function PackPaper({ pack, properties, origin }: PackPaperProps) {
   return (
     <PaperPage back={{ to: { to: '/saved/packs/$id', params: { id: pack } }, label: words.backToPack }}>
@@ -130,7 +129,7 @@ interface PackedParticularsProps {
   readonly origin: string | undefined;
 }
 
-/** One property of a pack, on its own pages; one that is gone has a line on the screen and none on paper. */
+/** It has its own pages; one that is gone has a line on the screen and none on paper. */
 function PackedParticulars({ stored, origin }: PackedParticularsProps) {
   const { data, dataUpdatedAt, isPending } = useQuery(propertyQuery(stored.id));
   if (isPending) {
@@ -167,7 +166,7 @@ interface PaperPageProps {
   readonly children: ReactNode;
 }
 
-/** A screen of which only the content is printed. */
+/** Only its content is printed. */
 function PaperPage({ back, otherFormat, note, children }: PaperPageProps) {
   const { isWaiting, print } = usePrint();
   return (

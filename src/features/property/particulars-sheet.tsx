@@ -25,7 +25,7 @@ import { headlineFacts, shownAmenities, statusBadge, typeLine } from './property
 import { findingWay, sheet as words } from './words.ts';
 
 const MAX_PHOTOS = 3;
-/** The first photo is 12 cm wide on paper, where 720 px give 150 dpi. */
+/** 12 cm on paper, where 720 px give 150 dpi. */
 const FIRST_SIZES = '(min-width: 640px) 720px, 400px';
 const OTHER_SIZES = '(min-width: 640px) 360px, 200px';
 
@@ -33,12 +33,12 @@ interface ParticularsSheetProps {
   readonly property: PropertyDetail;
   /** From priceDateInWords(). */
   readonly date: string;
-  /** The site's origin; without it that of the browser. */
+  /** Without it the browser's. */
   readonly origin: string | undefined;
   readonly level: 1 | 2;
 }
 
-/** A property on one or two sides of A4, for handing out at a viewing. */
+/** One or two sides of A4, for handing out at a viewing. */
 export function ParticularsSheet({ property, date, origin, level }: ParticularsSheetProps) {
   const id = useId();
   const Title = `h${level}` as const;
@@ -230,7 +230,7 @@ interface PaperCodeProps extends Pick<ParticularsSheetProps, 'origin'> {
   readonly property: PropertyDetail;
 }
 
-/** The address of a property as a QR code and in letters. Its box has its size before the code is drawn. */
+/** An address as a QR code and in letters. The box has its size before the code is drawn. */
 function PaperCode({ property: { id, title }, origin: configured }: PaperCodeProps) {
   const isHydrated = useHydrated();
   const origin = configured ?? (isHydrated ? location.origin : undefined);

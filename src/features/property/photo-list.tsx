@@ -14,7 +14,7 @@ import { photoList as words } from './words.ts';
 const WIDE_SIZES = '(min-width: 1320px) 1240px, 100vw';
 const HALF_SIZES = '(min-width: 1320px) 608px, (min-width: 640px) 50vw, 100vw';
 
-/** Photos on a phone's first screen. */
+/** They fill a phone's first screen. */
 const EAGER_PHOTOS = 2;
 
 interface PhotoListProps {
@@ -26,7 +26,7 @@ interface PhotoListProps {
   readonly onClose: () => void;
 }
 
-/** All photos of a property with their captions (spec §2); each opens in the viewer. */
+/** With captions (spec §2); each photo opens in the viewer. */
 export function PhotoList({ open, property, photos, onOpen, onShare, onClose }: PhotoListProps) {
   return (
     <Dialog open={open} onClose={onClose} title={words.title} shape="stage" className={styles['page']}>

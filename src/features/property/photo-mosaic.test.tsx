@@ -6,8 +6,6 @@ import { home } from '#tests/fixtures/query-states.tsx';
 import { PhotoMosaic } from './photo-mosaic.tsx';
 import { photosOf } from './photos.ts';
 
-/* What stands in the place of photos that cannot be had. */
-
 let root: Root;
 let box: HTMLElement;
 beforeEach(() => {

@@ -20,16 +20,16 @@ const NEXT_SIZES = '(min-width: 1320px) 411px, (min-width: 640px) 33vw, 50vw';
 
 interface PhotoMosaicProps {
   readonly property: PropertyDetail;
-  /** True when this device has only the property's summary: its photo may be missing too. */
+  /** This device has no details: the photo may be missing too. */
   readonly isSummary: boolean;
   readonly photos: readonly Photo[];
   readonly onOpen: (index: number) => void;
   readonly onShowAll: () => void;
-  /** The pointer or the focus reaches a photo, so that the viewer can load. */
+  /** Pointer or focus reach a photo, so that the viewer can load. */
   readonly onApproach: () => void;
 }
 
-/** The first three photos of a property. Each links to its file; with script it opens the viewer. */
+/** Each of three photos links to its file; with script it opens the viewer. */
 export function PhotoMosaic({ property, isSummary, photos, onOpen, onShowAll, onApproach }: PhotoMosaicProps) {
   const [isOffline, setOffline] = useState(false);
   if (photos.length === 0) return <NoPhotos property={property}>{words.none}</NoPhotos>;
@@ -112,7 +112,7 @@ interface NoPhotosProps {
   readonly children: ReactNode;
 }
 
-/** A low strip instead of photos: the property's stated area, drawn to scale. */
+/** A low strip with the stated area, drawn to scale. */
 function NoPhotos({ property, className, children }: NoPhotosProps) {
   const area = statedArea(property);
   return (

@@ -19,9 +19,9 @@ import styles from './photo-viewer.module.css';
 import { fullSizeOf, type Photo } from './photos.ts';
 import { viewer as words } from './words.ts';
 
-/** The next photo slides in over this distance, px. */
+/** In px, for the next photo. */
 const SLIDE_PX = 48;
-/** With two photos, the other is on both sides, under two keys. */
+/** Of two photos the other is on both sides, under two keys. */
 const SECOND_KEY = { key: 'again' };
 const ZOOM_MIN = 1;
 const ZOOM_MAX = 3;
@@ -36,7 +36,7 @@ interface PhotoViewerProps {
   readonly onClose: () => void;
 }
 
-/** The showcase viewer (spec §2, §4, §9), with buttons, keys, gestures, and a film strip on wide screens. */
+/** Buttons, keys, gestures, and a film strip on wide screens (spec §2, §4, §9). */
 export function PhotoViewer({ open, onClose, ...rest }: PhotoViewerProps) {
   return (
     <Dialog open={open} onClose={onClose} title={words.title} shape="stage">
@@ -144,7 +144,7 @@ interface FilmStripProps {
   readonly onChoose: (index: number) => void;
 }
 
-/** Thumbnails of all photos, from 900 px. The current one stays in view. */
+/** From 900 px. The current thumbnail stays in view. */
 function FilmStrip({ photos, current, onChoose }: FilmStripProps) {
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -176,7 +176,7 @@ const Thumb = memo(({ photo: { picture, src } }: { readonly photo: Photo }) => (
   <Picture picture={picture} fallbackSrc={src} sizes="66px" alt="" />
 ));
 
-/** `direction` is that of the last move, from which the slide comes in. */
+/** `direction` is of the last move, from which the slide comes in. */
 interface ViewerState {
   readonly index: number;
   readonly zoom: number;
@@ -188,10 +188,7 @@ export type ViewerMove =
   | { readonly to: 'photo'; readonly index: number }
   | { readonly to: 'zoom'; readonly zoom: number };
 
-/**
- * The state after a move (spec §4): previous and next wrap around; another photo has zoom 1.
- * @param count the number of photos
- */
+/** Previous and next wrap around, and another photo has zoom 1 (spec §4). @param count the number of photos */
 export function moveViewer(state: ViewerState, move: ViewerMove, count: number): ViewerState {
   switch (move.to) {
     case 'next':
@@ -219,7 +216,7 @@ const ARROWS: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp
 /** At zoom 1 the photo fits its box; zoomed, the box scrolls. Memoised, because a swipe renders the viewer again. */
 const ZoomPhoto = memo(function ZoomPhoto({ photo, zoom }: { readonly photo: Photo; readonly zoom: number }) {
   const box = useRef<HTMLElement>(null);
-  /** Centre of the visible area in fractions of the photo; zooming preserves it. */
+  /** Of the visible area, in fractions of the photo; zooming keeps it. */
   const centre = useRef({ x: 0.5, y: 0.5 });
   const isZoomed = zoom > ZOOM_MIN;
 

@@ -2,21 +2,21 @@ import { getPreviewPath, previewOfFile } from '#contract/preview-picture.ts';
 import type { Picture, PropertyDetail } from '#contract/property.ts';
 import type { Preview } from '#parts/screen-head.tsx';
 
-/** Either files that our server made (`picture`), or the address of a file (`src`). */
+/** `picture` has files that our server made, `src` is the address of one. */
 export interface Photo {
   readonly picture: Picture | undefined;
   readonly src: string | undefined;
-  /** Without the mark of a generated picture; the photo's number where the record has none. */
+  /** Without the mark of a generated picture; a photo without a text has its number. */
   readonly alt: string;
 }
 
 const GENERATED = /\s*\(computer-generated\)$/iu;
 
-/** True when all pictures of a property are generated: its page then says so once, not in every caption. */
+/** The page then says so once, not in every caption. */
 export const areGenerated = ({ pictures }: Pick<PropertyDetail, 'pictures'>): boolean =>
   (pictures ?? []).length > 0 && (pictures ?? []).every(({ alt }) => GENERATED.test(alt));
 
-/** The photos of a property in order: additive `pictures` where there are some, else `images` (S26). */
+/** In order: additive `pictures` where there are some, else `images` (S26). */
 export function photosOf(property: Pick<PropertyDetail, 'title' | 'pictures' | 'images'>): readonly Photo[] {
   const pictures = property.pictures ?? [];
   const generated = areGenerated(property);
@@ -36,7 +36,7 @@ export function fullSizeOf(photo: Photo): string | undefined {
   return `${photo.picture.url}-${Math.max(...photo.picture.widths)}.webp`;
 }
 
-/** The preview that a chat shows beside a link; undefined for a file that our server did not make. */
+/** For a chat; undefined for a file that our server did not make. */
 export function previewOfPhoto(photo: Photo | undefined): Preview | undefined {
   const path = photo?.picture === undefined ? previewOfFile(photo?.src) : getPreviewPath(photo.picture);
   return photo === undefined || path === undefined ? undefined : { path, alt: photo.alt };

@@ -7,7 +7,6 @@ interface PlanItemProps {
   readonly children: ReactNode;
 }
 
-/** One of the parts below "In Details". */
 export const PlanItem = ({ title, children }: PlanItemProps) => (
   <li className={classNames('stack rounded', styles['plan'])}>
     <h3>{title}</h3>
@@ -15,7 +14,7 @@ export const PlanItem = ({ title, children }: PlanItemProps) => (
   </li>
 );
 
-/** The link of a part, which its whole box opens. */
+/** The whole box opens the link. */
 export const PlanLink = (props: ComponentProps<'a'>) => (
   <a {...props} className={classNames('text-link middle text-xs strong', styles['link'])} />
 );

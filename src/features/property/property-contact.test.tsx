@@ -8,7 +8,7 @@ import { whatsAppEnquiry } from './property-contact.ts';
 
 it('adds the address to the message on the press if the server did not know its own', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  // React says in development that the two differ, and keeps the server's.
+  // In development React says that the two differ, and keeps the server's.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const linkFrom = (origin: string | undefined) => {
     const { href, onClick } = whatsAppEnquiry(home(24), null, origin);

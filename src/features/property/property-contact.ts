@@ -5,16 +5,16 @@ import type { Owner, PropertyDetail } from '#contract/property.ts';
 import { formatPrice } from '#lib/money.ts';
 import { createWhatsAppLink } from '#parts/whatsapp-link.ts';
 
-/** Role of an owner without one (spec §3). */
+/** For an owner without one (spec §3). */
 export const DEFAULT_ROLE = 'Estate Agent';
 
-/** The firm's own number, where the agent is not known; "" where the firm has none. */
+/** For a property without a known agent; "" where the firm has no number. */
 export const mainLine = phones[0]?.number ?? '';
 
-/** Id of the section with the enquiry form; links to it work without script. */
+/** Links to the form's section work without script. */
 export const ENQUIRY_ID = FORM_ANCHORS.enquiry;
 
-/** On a press of a link to the enquiry form: scrolls there and focuses the first field. */
+/** Scrolls to the form and focuses its first field. */
 export function goToEnquiry(event: MouseEvent<HTMLAnchorElement>): void {
   const section = document.getElementById(ENQUIRY_ID);
   const field = section?.querySelector<HTMLElement>('form input:not([type=hidden], [tabindex="-1"]), form textarea');
@@ -25,9 +25,8 @@ export function goToEnquiry(event: MouseEvent<HTMLAnchorElement>): void {
 }
 
 /**
- * A WhatsApp link whose text has the property's reference, title, price and address.
- * @param origin the site's origin; without it the address is left out (S39)
- * @returns the anchor's props, and `label`, its accessible name
+ * The message has the property's reference, title, price and address. @param origin else the address is left out (S39)
+ * @returns the anchor's props, with `label` as its accessible name
  */
 export function whatsAppEnquiry(property: PropertyDetail, owner: Owner | null | undefined, origin: string | undefined) {
   const about = [property.reference, property.title, formatPrice(property)].filter(Boolean).join(', ');
@@ -46,7 +45,7 @@ export type WhatsAppLink = ReturnType<typeof whatsAppEnquiry>;
 
 const nonEmpty = (text: string | null | undefined): string | undefined => text?.trim() || undefined;
 
-/** The contact on a printed sheet: the agent, or the firm with its main line where there is none. */
+/** The agent, or the firm with its main line. */
 export function paperContact(owner: Owner | null | undefined) {
   const name = nonEmpty(owner?.name);
   const phone = nonEmpty(owner?.phone_number);

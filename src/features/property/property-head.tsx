@@ -22,7 +22,6 @@ interface PropertyHeadProps {
   readonly onApproachShare: () => void;
 }
 
-/** Price, title, place and status of a property, with Share (spec §2). */
 export function PropertyHead({ property, onShare, onApproachShare }: PropertyHeadProps) {
   const place = formatPlace(property);
   const status = statusBadge(property);
@@ -54,10 +53,9 @@ export function PropertyHead({ property, onShare, onApproachShare }: PropertyHea
   );
 }
 
-/** Characters of all values that fit into one line of a phone; ranges have more, and smaller type. */
+/** In characters of all values; ranges have more, and smaller type. */
 const ONE_LINE = 18;
 
-/** The facts of a property, the way to a viewing, and how much of it is saved. */
 export function PropertyFacts({ property }: Pick<PropertyHeadProps, 'property'>) {
   const deviceParts = useDeviceParts();
   const facts = headlineFacts(property);

@@ -38,17 +38,17 @@ const loadShare = async () => (await import('./share-dialog.tsx')).ShareDialog;
 
 interface PropertyPageProps {
   readonly property: PropertyDetail;
-  /** True when this device has only the property's summary: missing fields are unknown, not empty. */
+  /** This device has no details: missing fields are unknown, not empty. */
   readonly isSummary: boolean;
-  /** The site's origin for the shared link; without it that of the browser. */
+  /** For the shared link; without it the browser's. */
   readonly origin: string | undefined;
   readonly enquiry: ReactNode;
   readonly costs: ReactNode;
-  /** Instead of the form, for an enquiry about a property that has left the list. */
+  /** In place of the form, for an enquiry about a property that has left the list. */
   readonly thanks?: ReactNode;
 }
 
-/** The details of a property (spec §2). Enquiry and costs belong to other features, so the route passes them in. */
+/** Enquiry and costs belong to other features, so the route passes them in (spec §2). */
 export function PropertyPage({ property, isSummary, origin, enquiry, costs, thanks }: PropertyPageProps) {
   const [viewing, setViewing] = useState({ isOpen: false, first: 0 });
   const [isListOpen, setListOpen] = useState(false);
@@ -195,7 +195,7 @@ const Block = ({ id, title, className, children }: BlockProps) => (
   </section>
 );
 
-/** Shown instead of the enquiry form for a property that is let, sold or no longer listed (S37). */
+/** In place of the form for a property that is let, sold or no longer listed (S37). */
 function GoneNotice({ property }: { readonly property: PropertyDetail }) {
   const { address, state } = getPlace(property);
   const area = address ?? state;
@@ -212,7 +212,7 @@ function GoneNotice({ property }: { readonly property: PropertyDetail }) {
   );
 }
 
-/** The foot of the options table: what holds for all of them (0033). */
+/** Holds for all options (0033). */
 function OptionFacts({ property }: { readonly property: PropertyDetail }) {
   const facts = getSharedFacts(property);
   if (facts.length === 0) return null;
@@ -231,7 +231,7 @@ function OptionFacts({ property }: { readonly property: PropertyDetail }) {
   );
 }
 
-/** Home, county and area of a property (spec §2); what the record does not name is left out. */
+/** What the record does not name is left out (spec §2). */
 function Breadcrumb({ state, address }: { readonly state: string | undefined; readonly address: string | undefined }) {
   const names = [...new Set([state, address])].filter((name): name is string => name !== undefined && name !== '');
   return (
@@ -263,7 +263,7 @@ function KindLine({ property }: { readonly property: PropertyDetail }) {
   );
 }
 
-/** The first quarter of the description until "Read More" (spec §4, S16); the full text is in the page for search engines. */
+/** A quarter until "Read More" (spec §4, S16); the full text is in the page for search engines. */
 function DescriptionBlock({ text }: { readonly text: string }) {
   const [isExpanded, setExpanded] = useState(false);
   const id = useId();
@@ -271,7 +271,7 @@ function DescriptionBlock({ text }: { readonly text: string }) {
   if (!isCut) return <Prose text={text} />;
   return (
     <>
-      {/* As one paragraph: a cut just after a line break would leave one or two words on a line. */}
+      {/* One paragraph: a cut just after a line break would leave one or two words on a line. */}
       {!isExpanded && <Prose text={shown.replaceAll(/\s+/gu, ' ')} />}
       <div id={id} hidden={!isExpanded}>
         <Prose text={text} />
@@ -293,7 +293,7 @@ const Prose = ({ text }: { readonly text: string }) => (
 
 const SIZES = '(min-width: 1320px) 392px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 82vw';
 
-/** Nothing where there are no similar properties; an error is only logged (spec §8). */
+/** None without similar properties; an error is only logged (spec §8). */
 function SimilarProperties({ id }: { readonly id: number }) {
   const query = useQuery(relatedQuery(id));
   const { data, error, isPending } = query;

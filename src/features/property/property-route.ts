@@ -10,13 +10,13 @@ import { formatFacts, formatPlace } from '#parts/facts.ts';
 import type { PageAbout } from '#parts/screen-head.tsx';
 import { photosOf, previewOfPhoto } from './photos.ts';
 
-/** The id in a property's address; null when it is not a positive integer (S3). */
+/** null for what is no positive integer (S3). */
 export const readPropertyId = (text: string): number | null => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
 
-/** The path of a property's page. @param idInPath as in the address */
+/** @param idInPath as in the address */
 export const propertyPath = (idInPath: string): string => `/property/${encodeURIComponent(idInPath)}`;
 
-/** Creates the loader of a screen about a property, with status 404 where there is none (S2, S3). */
+/** Status 404 where there is no such property (S2, S3). */
 export const propertyLoader =
   (more: (id: number) => readonly { readonly queryKey: QueryKey }[]) =>
   async ({
@@ -32,10 +32,7 @@ export const propertyLoader =
     if (record === null) context.setStatus(404);
   };
 
-/**
- * Title and metadata of a property's page (S29, S37). The description begins with price and facts, since a chat may cut the
- * title. A gone property is not indexed.
- */
+/** The description begins with price and facts, since a chat may cut the title; gone properties are not indexed (S37). */
 export function aboutProperty(property: PropertyDetail): PageAbout {
   const { address, state } = getPlace(property);
   const area = address ?? state ?? '';
@@ -51,7 +48,7 @@ export function aboutProperty(property: PropertyDetail): PageAbout {
   };
 }
 
-/** Title and metadata of a property's page. @param record undefined: not loaded; null: there is none */
+/** @param record undefined: not loaded; null: there is none */
 export function aboutRecord(record: PropertyDetail | null | undefined, path: string): PageAbout {
   if (record != null) return aboutProperty(record);
   return record === null
@@ -59,7 +56,7 @@ export function aboutRecord(record: PropertyDetail | null | undefined, path: str
     : { title: 'Property', description: 'A property on our list.', path };
 }
 
-/** The same for its particulars, which search engines do not index beside the page. @param path of the page */
+/** Search engines do not index particulars beside the page. @param path of the page */
 export function aboutParticulars(record: PropertyDetail | null | undefined, path: string): PageAbout {
   const about = aboutRecord(record, path);
   return { ...about, title: record == null ? about.title : `Particulars of ${record.title}`, noindex: true };

@@ -27,7 +27,7 @@ interface PropertyScreenProps extends Pick<ComponentProps<typeof PropertyPage>, 
   readonly costs: (property: PropertyDetail) => ReactNode;
 }
 
-/** /property/{id}: loading, loaded, not found, or not reachable (spec §2, §4; S2, S3, S26). */
+/** Loading, loaded, not found, or not reachable (spec §2, §4; S2, S3, S26). */
 export function PropertyScreen({ id, ...rest }: PropertyScreenProps) {
   if (id === null) return <PropertyMissing reason={contentWords.invalidPropertyId} />;
   return <KnownProperty key={id} id={id} {...rest} />;
@@ -36,8 +36,8 @@ export function PropertyScreen({ id, ...rest }: PropertyScreenProps) {
 function KnownProperty({ id, enquiry, costs, ...rest }: PropertyScreenProps & { readonly id: number }) {
   const query = useQuery(propertyQuery(id));
   const queryClient = useQueryClient();
-  // Within the app the summary from the list renders first, in the frame of the press, and the details follow in slices. The
-  // server's page is complete, and so is a page that a visitor comes back to, whose scroll position is a number of pixels.
+  // Within the app the list's summary renders in the frame of the press, and details follow in slices. The server's page is
+  // complete, and so is one that a visitor comes back to, whose scroll position is in pixels.
   const isFirst = useHydrated() && !('cameBack' in document.documentElement.dataset);
   const data = useDeferredValue(query.data, isFirst ? undefined : query.data);
   useLoggedFailure(`Property ${id}`, query.error);
@@ -58,7 +58,7 @@ function KnownProperty({ id, enquiry, costs, ...rest }: PropertyScreenProps & { 
           costs={costs(data.record)}
         />
       )}
-      {/* One bar for both, since another would take a press away. */}
+      {/* One bar for both states, since another would take a press away. */}
       {property !== undefined && !isGone(property) && (
         <EnquiryBar property={property} hasForm={data !== undefined} origin={rest.origin} />
       )}
@@ -66,7 +66,7 @@ function KnownProperty({ id, enquiry, costs, ...rest }: PropertyScreenProps & { 
   );
 }
 
-/** @param summary from the list that led here; it is shown at once */
+/** @param summary from the list that led here, shown at once */
 function PropertySkeleton({ summary }: { readonly summary: PropertySummary | undefined }) {
   const photo = summary?.pictures?.[0];
   return (

@@ -12,7 +12,7 @@ interface PropertyMissingProps {
   readonly thanks?: ReactNode;
 }
 
-/** Shown instead of a property that does not exist (S2, S3). */
+/** For a property that does not exist (S2, S3). */
 export function PropertyMissing({ reason = missing.reason, thanks }: PropertyMissingProps) {
   return (
     <div className="wrap">
@@ -38,7 +38,7 @@ export function PropertyMissing({ reason = missing.reason, thanks }: PropertyMis
   );
 }
 
-/** Shown instead of a property that could not be loaded. The error itself is only logged (spec §8). */
+/** For a property that could not be loaded; the error is only logged (spec §8). */
 export const PropertyUnreachable = ({ query }: { readonly query: UseQueryResult }) => (
   <Unreachable
     query={query}

@@ -8,7 +8,7 @@ import { type Fact, getFacts } from '#parts/facts.ts';
 import { getPricesPerSquareFoot } from '#parts/price-per-square-foot.ts';
 import type { Destination } from '#ui/link.tsx';
 
-/** The status badge (spec §2, S37): "Available", "Under offer", "Let", "Sold"; null without a status. */
+/** "Available", "Under offer", "Let", "Sold"; null without a status (spec §2, S37). */
 export function statusBadge(property: Pick<PropertyDetail, 'status'>): {
   readonly words: string;
   readonly tone: 'good' | 'plain';
@@ -24,11 +24,11 @@ const goneHeadings: Readonly<Record<string, string>> = {
   [UNLISTED_STATUS]: 'This property is no longer listed',
 };
 
-/** Why a property is gone (S37); undefined for one that is not. */
+/** Undefined for a property that is not gone (S37). */
 export const goneHeading = (property: Pick<PropertyDetail, 'status'>): string | undefined =>
   goneHeadings[property.status?.toLowerCase() ?? ''];
 
-/** A search for properties like one that is gone: the same agreement in the same area. */
+/** For one that is gone: the same agreement in the same area. */
 export function searchInstead(property: Pick<PropertyDetail, 'agreement_type'>, area: string | undefined): Destination {
   const agreement = property.agreement_type?.toUpperCase();
   const known = agreement === 'RENT' || agreement === 'SHORTLET' ? agreement : 'SALE';
@@ -41,13 +41,10 @@ const offers: ReadonlyMap<string, string> = new Map([
   ['shortlet', 'as a shortlet'],
 ]);
 
-/** Left out where the subtype implies them: "residential plot", not "residential land plot". */
+/** A subtype implies them: "residential plot", not "residential land plot". */
 const IMPLIED_TYPES: ReadonlySet<string> = new Set(['land', 'shortlet']);
 
-/**
- * Reference and kind of a property: "Ref JJ-0024, furnished residential villa for sale". Unknown parts are left out (S25,
- * S47); "" when none is known.
- */
+/** "Ref JJ-0024, furnished residential villa for sale", without unknown parts (S25, S47); "" when none is known. */
 export function typeLine(
   property: Pick<
     PropertyDetail,
@@ -74,7 +71,7 @@ type Source = Pick<
   'property_type' | 'agreement_type' | 'bedrooms' | 'bathrooms' | 'area_sqft' | 'plot_acres' | 'variants' | 'price'
 >;
 
-/** The facts under a property's price: beds, baths, sq ft, and for sales KES a sq ft. Unknown facts are left out. */
+/** Beds, baths, sq ft, and for sales KES a sq ft, without unknown ones. */
 export function headlineFacts(property: Source): ReadonlyArray<Pick<Fact, 'value' | 'unit'>> {
   const facts = getFacts(property).map(({ kind, value, unit }) => ({
     value,
@@ -89,7 +86,7 @@ const plural = (value: string, unit: string): string => {
   return value === '1' ? unit : `${unit}s`;
 };
 
-/** Known amenities, once each, under the server's name (spec §3). */
+/** Known ones, once each, under the server's name (spec §3). */
 export const shownAmenities = (amenities: readonly Amenity[]): readonly Amenity[] => [
   ...new Map(amenities.filter(({ id }) => AMENITIES.has(id)).map((amenity) => [amenity.id, amenity])).values(),
 ];

@@ -34,7 +34,7 @@ interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shares a property (spec §2, S17): copy link, WhatsApp, SMS, Facebook, X, and the device's share sheet. */
+/** Copy link, WhatsApp, SMS, Facebook, X, and the device's share sheet (spec §2, S17). */
 export function ShareDialog({ open, property, photo, origin, onClose }: ShareDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const url = `${origin ?? location.origin}/property/${property.id}`;

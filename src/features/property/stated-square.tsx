@@ -2,10 +2,10 @@ import { formatNumber } from '#lib/money.ts';
 import { type FactSource, getFacts, getStatedNumbers } from '#parts/facts.ts';
 import styles from './stated-square.module.css';
 
-/** Largest size of the drawing in its own units; beacons reach beyond. */
+/** Its largest size in its own units; beacons reach beyond. */
 const ROOM = 110;
 
-/** A property's stated area as a square over a bar of the same scale. Decorative: words beside it say the same. */
+/** Over a bar of the same scale. Decorative: words beside it say the same. */
 export function StatedSquare({ area: { side, bar } }: { readonly area: StatedArea }) {
   const scale = ROOM / Math.max(side, bar);
   const edge = side * scale;
@@ -22,22 +22,19 @@ export function StatedSquare({ area: { side, bar } }: { readonly area: StatedAre
   );
 }
 
-/** Square metres of a square foot and of an acre (international foot). */
+/** Of a square foot and an acre (international foot). */
 const SQ_M = { area: 0.09290304, plot: 4046.8564224 } as const;
 
-/** The stated size of a property as a square that anybody can pace out. */
+/** Anybody can pace out the square. */
 interface StatedArea {
   /** "6,400 sq ft: a square of 24.4 m. The bar is 10 m." */
   readonly words: string;
   readonly side: number;
-  /** Round length of the bar under it, in metres: the shortest that is visible beside it. */
+  /** In metres, a round length: the shortest that is visible beside the square. */
   readonly bar: number;
 }
 
-/**
- * The area of a property in sq ft, or its plot in acres where it has no area.
- * @returns undefined where none is stated, or a range
- */
+/** In sq ft, or in acres of plot without an area; undefined where none is stated, or a range. */
 export function statedArea(property: FactSource): StatedArea | undefined {
   const area = Math.max(0, ...getStatedNumbers(property, 'area_sqft'));
   const plot = property.plot_acres ?? 0;

@@ -6,7 +6,7 @@ interface ViewingLinkProps {
   readonly className: string | undefined;
 }
 
-/** Leads to the screen on which a visitor requests a viewing (0029). */
+/** Leads to the request for a viewing (0029). */
 export const ViewingLink = ({ id, className }: ViewingLinkProps) => (
   <ButtonLink wide className={className} to="/property/$id/viewing" params={{ id: `${id}` }}>
     {words.title}

@@ -14,7 +14,7 @@ interface ViewingScreenProps {
   readonly form: (property: PropertyDetail) => ReactNode;
 }
 
-/** /property/{id}/viewing: asks for a viewing of a listed property (0029). */
+/** For a listed property (0029). */
 export function ViewingScreen({ page, property, form }: ViewingScreenProps) {
   return (
     <div className={`wrap ${styles['screen']}`}>

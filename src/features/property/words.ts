@@ -1,8 +1,6 @@
 import { getShortTitle } from '#lib/card-title.ts';
 
-// Texts of the property's screens that are not in #content.
-
-/** Until the property has loaded, its name is not known. */
+/** Without a title until the property has loaded. */
 const backToProperty = (title: string | undefined): string =>
   title === undefined ? 'Back' : `Back to ${getShortTitle(title)}`;
 
@@ -135,7 +133,6 @@ export const viewer = {
 
 export const photoList = { title: 'All photos', close: 'Close', share: 'Share' };
 
-/** The title and description of the page. */
 export const viewingAbout = {
   title: (property: string | undefined) => `Request a viewing${property === undefined ? '' : `: ${property}`}`,
   description: 'Choose up to three times that suit you. A request, not an appointment.',

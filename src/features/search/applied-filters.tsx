@@ -19,14 +19,13 @@ import { agreementWords, furnishingWords, mustHaveWords, priceWords, propertyTyp
 import { tags as words } from './words-results.tsx';
 
 interface AppliedFilter {
-  /** A field, "price", or of an amenity "amenities-4". */
+  /** A field, "price", or an amenity as "amenities-4". */
   readonly key: string;
   readonly label: string;
-  /** The search without this filter. */
   readonly without: Search['filter'];
 }
 
-/** The filters that have a tag. Neither the country nor an untouched default has one (S8). */
+/** Neither the country nor an untouched default has a tag (S8). */
 export function appliedFilters(filter: Search['filter']): AppliedFilter[] {
   const { agreement_type, property_type, subtype, tag, bedrooms, bathrooms, rooms, furnishing } = filter;
   const { amenities = [], min_size: size, water, parking, available_by: by, max_service_charge: charge } = filter;
@@ -76,7 +75,7 @@ export function appliedFilters(filter: Search['filter']): AppliedFilter[] {
 
 const INTERACTIONS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const;
 
-/** Removed tags animate once the motion script has loaded; it wraps the tags while none is pressed or focused. */
+/** The motion script wraps the tags while none is pressed or focused; from then on removed tags animate. */
 function useMovingTags(list: RefObject<HTMLElement | null>, filter: Search['filter']) {
   const [motion, setMotion] = useState<typeof import('#ui/motion.tsx')>();
   const [isMoving, setMoving] = useState(false);
@@ -99,13 +98,13 @@ function useMovingTags(list: RefObject<HTMLElement | null>, filter: Search['filt
   return isMoving && motion !== undefined ? motion : { MovingRows: Fragment, MovingRow: 'li' as const };
 }
 
-/** The tags of a search, each a link to the search without it (S8), and Clear all. */
+/** Each tag is a link to the search without it (S8). */
 export function AppliedFilters({ filter, view }: { readonly filter: Search['filter']; readonly view: ListView }) {
   const applied = appliedFilters(filter);
   const list = useRef<HTMLUListElement>(null);
   const isRemoving = useRef(false);
 
-  // A pressed tag disappears with the focus, which moves to the next tag, or to the page without any.
+  // A pressed tag disappears with the focus, which moves to the next tag, or to the page if there is none.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the new filter has removed the tag
   useEffect(() => {
     if (!isRemoving.current) return;
@@ -115,7 +114,7 @@ export function AppliedFilters({ filter, view }: { readonly filter: Search['filt
     );
     (next ?? document.getElementById('main'))?.focus({ preventScroll: true });
   }, [filter]);
-  // Must run after the effect above, which may focus a tag.
+  // It must run after the effect above, which may focus a tag.
   const { MovingRows, MovingRow } = useMovingTags(list, filter);
   const onRemove = () => {
     isRemoving.current = true;
@@ -142,7 +141,7 @@ export function AppliedFilters({ filter, view }: { readonly filter: Search['filt
   );
 }
 
-/** Back to the defaults, also of the stored filters (S10). */
+/** Resets the stored filters too (S10). */
 export function ClearAll({ view, onClear }: { readonly view: ListView; readonly onClear?: (() => void) | undefined }) {
   return (
     <TextLink

@@ -9,12 +9,11 @@ interface EmptyPanelProps {
   readonly text: string;
   readonly page: number;
   readonly firstPage: Destination;
-  /** The button to page 1 replaces it on further pages. */
+  /** Page 1 has it; further pages have a button to page 1. */
   readonly action: ReactNode;
   readonly after?: ReactNode;
 }
 
-/** A list without a property: why, and what to do. */
 export function EmptyPanel({ title, text, page, firstPage, action, after }: EmptyPanelProps) {
   return (
     <Panel

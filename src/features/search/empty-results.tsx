@@ -30,7 +30,7 @@ export interface EmptyResultsProps {
   readonly children: ReactNode;
 }
 
-/** A search that finds nothing: what one filter less would give, homes of the same agreement, and the suggestions (spec §2). */
+/** Offers what one filter less would give, homes of the same agreement, and suggestions (spec §2). */
 export function EmptyResults({ search: { filter, page }, view, notes, children }: EmptyResultsProps) {
   const looser = looserSearches(filter);
   const counts = useQueries({ queries: looser.map(({ without }) => choiceCountsQuery(without)) });

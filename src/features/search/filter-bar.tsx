@@ -27,17 +27,17 @@ import segments from './segments.module.css';
 import { agreementWords } from './words.ts';
 import { bar as words } from './words-results.tsx';
 
-/** The bar's own fields. The sort select belongs to this form from another place. */
+/** The select for the order belongs to this form from another place. */
 const FIELDS = ['property_type', 'subtype', 'location', 'max_price', 'bedrooms', 'rooms', 'sort'] as const;
 export const FILTER_FORM_ID = 'filters';
 
-/** Another count rolls in; that of the server's page is there. */
+/** The count of the server's page is there at once; another rolls in. */
 function RollingCount({ count }: { readonly count: number }) {
   const [isNew] = useState(useHydrated());
   return <span className={isNew ? styles['roll'] : undefined}>{count}</span>;
 }
 
-/** The filter bar of the results: every choice navigates to the new search. A native form works without script by a button. */
+/** Every choice navigates to its search; without script the form has a button. */
 export function FilterBar({ filter, view }: { readonly filter: Search['filter']; readonly view: ListView }) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -139,7 +139,7 @@ export function FilterBar({ filter, view }: { readonly filter: Search['filter'];
 
 const BEDSITTER = '0';
 
-/** The least numbers on offer, also one from elsewhere. Only the script understands the bedsitter among them. */
+/** Also a number from elsewhere. Only the script understands the bedsitter. */
 function leastBedrooms({ bedrooms = 0 }: PropertyFilter, isHydrated: boolean) {
   const counts = Array.from({ length: MAX_BEDROOMS }, (_, index) => index + 1);
   const all = bedrooms > MAX_BEDROOMS ? [...counts, bedrooms] : counts;
@@ -149,7 +149,7 @@ function leastBedrooms({ bedrooms = 0 }: PropertyFilter, isHydrated: boolean) {
   ];
 }
 
-/** Each size by itself, after several that were chosen together. */
+/** For sizes that were chosen together: each by itself. */
 function sizes(rooms: readonly number[]) {
   const single = Array.from({ length: MOST_ROOMS + 1 }, (_, size) => [size]);
   return [...(rooms.length > 1 ? [rooms] : []), ...single].map((some) => ({
@@ -158,10 +158,10 @@ function sizes(rooms: readonly number[]) {
   }));
 }
 
-/** The upper bounds on offer, as shares of the slider's maximum. */
+/** Of the slider's maximum. */
 const SHARES = [0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 1] as const;
 
-/** The options of the price select. A bound from elsewhere gets an option too. */
+/** A bound from elsewhere gets an option too. */
 function priceOptions({ min_price: min, max_price: max, agreement_type = 'SALE' }: PropertyFilter) {
   const bounds = SHARES.map((share) => PRICE_SLIDERS[agreement_type].max * share).filter(
     (bound) => min === undefined || bound >= min,

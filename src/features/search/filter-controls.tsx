@@ -17,11 +17,11 @@ interface ChoiceProps<Value extends string> {
   readonly options: ReadonlyArray<{
     readonly value: Value;
     readonly label: string;
-    /** Properties left with this option; undefined while unknown. */
+    /** How many properties this option would leave; undefined while unknown. */
     readonly count?: number | undefined;
   }>;
   readonly value: Value | undefined;
-  /** undefined when the checked cell is pressed again and `isClearable` is set. */
+  /** Gets undefined when the checked cell is pressed again and `isClearable` is set. */
   readonly onChange: (value: Value | undefined) => void;
   readonly isClearable?: boolean | undefined;
 }
@@ -67,7 +67,6 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   );
 }
 
-/** How many properties would be left with an option. */
 function PropertyCount({ id, count }: { readonly id: string; readonly count: number }) {
   return (
     <span id={id} className={styles['count']}>
@@ -112,7 +111,7 @@ interface SizesProps {
   readonly onChange: (rooms: number[] | undefined) => void;
 }
 
-/** The sizes of homes, several at once (S57). */
+/** Several at once (S57). */
 export function Sizes({ value = [], onChange }: SizesProps) {
   return (
     <fieldset className={styles['sizes']}>
@@ -148,7 +147,7 @@ interface CounterProps {
   readonly onChange: (value: number | undefined) => void;
 }
 
-/** A least number with minus and plus. At an end the focus moves to the button that still works. */
+/** At an end the focus moves to the button that still works. */
 export function Counter({ label, value = 0, none = words.any, max, onChange }: CounterProps) {
   const id = useId();
   const minus = useRef<HTMLButtonElement>(null);
@@ -188,12 +187,12 @@ export function Counter({ label, value = 0, none = words.any, max, onChange }: C
 
 interface RangePairProps {
   readonly label: string;
-  /** Precedes the amounts, and follows the labels of the exact inputs: "KES". */
+  /** "KES", before the amounts and after the labels of the exact inputs. */
   readonly unit: string;
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** undefined is no bound. A bound may lie beyond `max`, where only the slider ends. */
+  /** undefined is no bound. A bound may lie beyond `max`, where the slider ends. */
   readonly low: number | undefined;
   readonly high: number | undefined;
   readonly onChange: (low: number | undefined, high: number | undefined) => void;
@@ -201,7 +200,7 @@ interface RangePairProps {
   readonly format: (value: number) => string;
 }
 
-/** Two native sliders over a dimension line, with exact inputs below. A slider at its end sets no bound. */
+/** Two native sliders with exact inputs below. A slider at its end sets no bound. */
 export function RangePair({ label, unit, min, max, step, low, high, onChange, format }: RangePairProps) {
   const clamp = (value: number) => Math.min(max, Math.max(min, value));
   const lowAt = clamp(low ?? min);
@@ -276,7 +275,7 @@ export function RangePair({ label, unit, min, max, step, low, high, onChange, fo
   );
 }
 
-/** The words before and after the unit: "", "8M to 65M"; "From ", "8M"; "Up to ", "65M"; "Any", "". */
+/** Before and after the unit: "", "8M to 65M"; "From ", "8M"; "Up to ", "65M"; "Any", "". */
 export function rangeInWords(
   low: number | undefined,
   high: number | undefined,
@@ -292,11 +291,11 @@ interface NumberFieldProps {
   readonly unit: string;
   readonly value: number | undefined;
   readonly onChange: (value: number | undefined) => void;
-  /** Amounts have up to 12 digits and two decimals; other numbers are whole, from 1 to a billion. */
+  /** An amount has up to 12 digits and two decimals; another number is whole, from 1 to a billion. */
   readonly hasDecimals?: boolean;
 }
 
-/** The text stays as typed, so that the caret never jumps, until a blur formats the number. */
+/** The text stays as typed until a blur formats it, so that the caret never jumps. */
 export function NumberField({ label, unit, value, onChange, hasDecimals = false }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>();
   return (

@@ -23,17 +23,17 @@ export interface FilterDialogProps {
   readonly onClose: () => void;
   readonly filter: Search['filter'];
   readonly onApply: (filter: Search['filter']) => void;
-  /** Over a list, which does not always show them, the dialog has agreement type and category, and counts. */
+  /** Over a list, which does not always show them, there are agreement type, category and counts. */
   readonly hasCategory: boolean;
 }
 
-/** Wait after the last change before counting, ms. */
+/** In ms after the last change, before counting. */
 const COUNT_DELAY_MS = 250;
 
 /** An address orders the bounds and drops empty fields. */
 const normalised = (filter: Search['filter']): Search['filter'] => searchOfQuery(queryOfSearch({ filter })).filter;
 
-/** The advanced filters (spec §2). Nothing changes until the button. */
+/** Nothing changes until the button is pressed (spec §2). */
 export function FilterDialog({ open, onClose, filter, onApply, hasCategory }: FilterDialogProps) {
   const formId = useId();
   const [clearCount, setClearCount] = useState(0);
@@ -98,7 +98,7 @@ export function FilterDialog({ open, onClose, filter, onApply, hasCategory }: Fi
   );
 }
 
-/** The counts of a draft, from the index on this device where it is loaded. */
+/** From the index on this device where it is loaded. */
 function useCounts(draft: Search['filter'], isOpen: boolean): ChoiceCounts | undefined {
   const [settled, setSettled] = useState(draft);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { propertyTypeWords, form as words } from './words.ts';
 export interface FilterSelectProps {
   readonly filter: Search['filter'];
   readonly onChange: (filter: Search['filter']) => void;
-  /** An uncontrolled field of a native form, which preserves a choice made before hydration. */
+  /** Uncontrolled, so that a choice made before hydration stays. */
   readonly inForm?: boolean | undefined;
   readonly className?: string | undefined;
 }
@@ -35,7 +35,7 @@ export function CategorySelect({ filter, onChange, inForm, className }: FilterSe
   );
 }
 
-/** The subtypes of the category, or of all categories; another subtype, from a link of the menu, is one more option. */
+/** Of the category, or of all; one of another category, from a link of the menu, is one more option. */
 export function SubtypeSelect({ filter, onChange, inForm, className }: FilterSelectProps) {
   const { property_type: category, subtype } = filter;
   const types = category === undefined ? PROPERTY_TYPES : [category];

@@ -10,7 +10,7 @@ interface SearchedNoteProps {
   readonly isApart?: boolean;
 }
 
-/** The properties that a list from this device was chosen from; nothing for the server's own list. */
+/** Only for a list from this device. */
 export function SearchedNote({ list: { searched, searchedAt }, isApart = false }: SearchedNoteProps) {
   if (searched === undefined || searchedAt === undefined) return null;
   return (
@@ -21,8 +21,7 @@ export function SearchedNote({ list: { searched, searchedAt }, isApart = false }
 }
 
 /**
- * When the catalogue was saved, in the firm's time zone: "at 09:12" today, else "on 14 Nov, 09:12". A time in the future gets
- * its year too, because one of the two clocks is wrong.
+ * "at 09:12" today, else "on 14 Nov, 09:12", in the firm's zone. A time in the future has its year: a clock is wrong.
  * @param savedAt ms since 1970, like `now`
  */
 function savedAtInWords(savedAt: number, now: number): string {
@@ -31,7 +30,7 @@ function savedAtInWords(savedAt: number, now: number): string {
   const isAhead = savedAt > now;
   if (!isAhead && saved.iso === today?.iso) return words.savedToday(saved.time);
   const isThisYear = !isAhead && saved.year === today?.year;
-  // "Sept", as the English shorten it; all others have three letters.
+  // "Sept" is English; all others have three letters.
   const month = saved.month === 'September' ? 'Sept' : saved.month.slice(0, 3);
   return words.savedOn(`${saved.day} ${month}${isThisYear ? '' : ` ${saved.year}`}`, saved.time);
 }
@@ -40,7 +39,7 @@ function savedAtInWords(savedAt: number, now: number): string {
 export const searchedWords = (count: number, savedAt: number, now: number): string =>
   words.searched(count, savedAtInWords(savedAt, now)) + (isOldCopy(now - savedAt) ? words.isOld : '');
 
-/** Properties on this device could not be checked, because their copies say too little (S8). */
+/** Their copies on this device say too little (S8). */
 export function UncheckedNote({
   count,
   against,
@@ -52,7 +51,7 @@ export function UncheckedNote({
   return <p className={classNames('text-sm saved', styles['note'])}>{words.unchecked(count, against)}</p>;
 }
 
-/** More properties do not say whether they have the must-haves (0034). */
+/** They do not say whether they have the must-haves (0034). */
 export function UnsaidNote({ count }: { readonly count: number | undefined }) {
   if (!count) return null;
   return <p className={classNames('text-sm saved', styles['note'])}>{words.doNotSayWhether(count)}</p>;

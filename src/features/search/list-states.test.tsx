@@ -37,9 +37,8 @@ const facts: PlaceFacts = {
 };
 
 const homes = (count: number) => Array.from({ length: count }, (_, index) => home(index + 1));
-/** The part of a page from some words on. */
 const from = (html: string, words: string) => html.slice(html.indexOf(words));
-/** Each skeleton card is five blocks: picture, price, title, place, facts. */
+/** Each has five blocks: picture, price, title, place, facts. */
 const skeletonCards = (html: string) =>
   (from(html, 'aria-busy="true"').match(/<span [^>]*aria-hidden="true"/g)?.length ?? 0) / 5;
 const cardsIn = (html: string) => [...html.matchAll(/href="\/property\/(\d+)"/g)].map(([, id]) => Number(id));
@@ -60,7 +59,7 @@ describe('/filter-results', () => {
   });
 
   it('is empty with suggestions', spec('2-list-empty', '9-suggestions'), async () => {
-    // The browser has its script with the first empty list, the server before it renders one.
+    // A browser loads the part with the first empty list, the server before it renders one.
     await import('./empty-results.tsx');
     const empty = () => results(RENT, [query, createList()], [suggestionsQuery(), createList(...homes(6))]);
     empty();

@@ -5,14 +5,14 @@ import { searchTitle } from './words.ts';
 
 const TITLES = { SALE: 'For sale, by kind', RENT: 'To let, by kind', SHORTLET: 'Shortlets, by kind' } as const;
 
-/** Groups searches as links, by agreement type. @param queries of their addresses */
+/** By agreement type. @param queries of their addresses */
 export function searchGroups(queries: readonly Readonly<Record<string, string>>[]) {
   const searches = queries.map((query) => searchOfQuery(query).filter);
   return AGREEMENT_TYPES.flatMap((agreement) => {
     const links = searches
       .filter(({ agreement_type }) => agreement_type === agreement)
       .map((filter) => [searchLink(filter), searchTitle(filter)] as const)
-      // Of two searches with the same title only the first is listed.
+      // Only the first of two searches with one title is listed.
       .filter(([, title], index, all) => all.findIndex(([, other]) => other === title) === index);
     return links.length === 0 ? [] : [{ id: agreement.toLowerCase(), title: TITLES[agreement], links }];
   });

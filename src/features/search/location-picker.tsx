@@ -35,13 +35,13 @@ function openingGroups(counts: PlaceCounts): readonly PlaceGroup[] {
   const [, ...others] = groups;
   return [
     { label: words.mostProperties, places: most },
-    // Those with most homes stand right above.
+    // Those with most properties stand right above, so all areas are in order of names.
     { label: words.allAreas(areas.length), places: areas.toSorted((a, b) => (a < b ? -1 : 1)) },
     ...others,
   ];
 }
 const NO_COUNTS: PlaceCounts = {};
-/** Counts that arrive this long after the opening do not reorder the list, ms. */
+/** In ms after the opening; later counts do not reorder the list. */
 const ORDER_FIXED_MS = 500;
 
 export interface LocationPickerProps {
@@ -49,14 +49,14 @@ export interface LocationPickerProps {
   readonly onClose: () => void;
   readonly filter: Search['filter'];
   readonly onApply: (filter: Search['filter']) => void;
-  /** Whether the dialog covers the list of this search. */
+  /** The dialog covers the list of this search. */
   readonly isOverList: boolean;
 }
 
-/** Chooses one place at a press, or up to five. */
+/** A press chooses one place; several are chosen up to five. */
 export function LocationPicker({ open, onClose, filter, onApply, isOverList }: LocationPickerProps) {
   const [typed, setTyped] = useState('');
-  /** The places that are chosen so far; undefined while a press chooses one and closes. */
+  /** Several places so far; undefined while a press chooses one and closes. */
   const [draft, setDraft] = useState<readonly string[]>();
   const [news, setNews] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -66,7 +66,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
   const id = useId();
   const searched = useDeferredValue(typed);
   const counts = useQuery(placeCountsQuery()).data?.record ?? NO_COUNTS;
-  /** The counts that order the groups while the visitor reads them. */
+  /** They order the groups while the visitor reads. */
   const [fixedCounts, setFixedCounts] = useState<PlaceCounts>();
   useEffect(() => {
     if (!open) return;
@@ -77,7 +77,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
   useEffect(() => {
     if (chosenCount !== undefined) strip.current?.scrollTo({ left: strip.current.scrollWidth });
   }, [chosenCount]);
-  // Each opening begins with the current search.
+  // Each opening starts from the current search.
   const [wasOpen, setWasOpen] = useState(false);
   if (open !== wasOpen) {
     setWasOpen(open);
@@ -113,7 +113,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
     else if (isChosen(name)) remove(name);
     else if (!isFull) setDraft([...draft, name]);
     if (draft === undefined || typed === '' || isChosen(name) || isFull) return;
-    // What was pressed is no longer listed, and the next name can be typed.
+    // The pressed option is gone from the list, and the next name can be typed.
     setTyped('');
     setNews(words.added(name, draft.length + 1));
     input.current?.focus();

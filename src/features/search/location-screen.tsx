@@ -22,7 +22,6 @@ interface LocationScreenProps {
   readonly view: ListView;
 }
 
-/** /location/{location} (spec §2, §8). */
 export function LocationScreen({ location, page, view }: LocationScreenProps) {
   const state = useList(locationQuery(location, page));
   const listed = listedIn(state);

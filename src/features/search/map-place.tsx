@@ -12,7 +12,7 @@ interface MapPlaceProps {
   readonly children: ReactNode;
 }
 
-/** A list with its map: below 900 px above it, else beside it. The list stays the same element, so that no card renders again. */
+/** Below 900 px the map is above, else beside. The list stays the same element, so that no card renders again. */
 export function MapPlace({ map, children }: MapPlaceProps) {
   const isMap = map !== undefined;
   const [wasMap, setWasMap] = useState(isMap);

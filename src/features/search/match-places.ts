@@ -1,23 +1,18 @@
 import { fold } from '#lib/fold.ts';
 
-// Finds places by what a visitor types.
-
 export interface PlaceGroup {
   readonly label: string;
   readonly places: readonly string[];
 }
 
-/** `start` and `end` of the match in the name; equal without a search. */
+/** `start` and `end` are in the name, and equal without a search. */
 export interface PlaceMatch {
   readonly name: string;
   readonly start: number;
   readonly end: number;
 }
 
-/**
- * Where a folded text begins a word of a name, without regard to case, accents and punctuation: "mombasa r" matches
- * "Mombasa Road". Undefined without a match.
- */
+/** "mombasa r" begins a word of "Mombasa Road"; case, accents and punctuation do not count. */
 export function matchInName(
   name: string,
   folded: string,
@@ -34,10 +29,10 @@ export function matchInName(
   return undefined;
 }
 
-/** The picker lists this many places first. */
+/** These stand first in the picker. */
 const MAX_FIRST = 10;
 
-/** The places with most properties; equals keep their order. @param counts properties by place name */
+/** Equals keep their order. @param counts by place name */
 export const mostProperties = (names: readonly string[], counts: Readonly<Record<string, number>>): string[] =>
   names
     .filter((name) => (counts[name] ?? 0) > 0)

@@ -27,7 +27,7 @@ const FIELDS = [
 ] as const;
 const MAX_PARKING = 6;
 
-/** The must-haves without script: a form beside the bar that only the server renders. It sends each amenity by itself. */
+/** Only the server renders it, for pages without script. It sends each amenity by itself. */
 export function MustHaveForm({ filter }: { readonly filter: Search['filter'] }) {
   const box = (name: string, value: string, label: string, isSet: boolean) => (
     <label key={`${name}-${value}`} className={classNames('middle gap-2 text-sm', styles['box'])}>

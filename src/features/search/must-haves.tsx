@@ -11,7 +11,7 @@ import { mustHaveWords } from './words.ts';
 import { mustHaves as words } from './words-lazy.tsx';
 
 const MAX_PARKING = 6;
-/** The amenities that most people search for; the others open on demand. */
+/** Most people search for these; the others open on demand. */
 const USUAL_AMENITIES: readonly number[] = [1, 14, 18, 12, 11, 27, 28, 6];
 const OTHER_AMENITIES = [...AMENITIES.keys()].filter((id) => !USUAL_AMENITIES.includes(id));
 
@@ -21,7 +21,7 @@ interface MustHavesProps {
   readonly counts: ChoiceCounts | undefined;
 }
 
-/** "Must have" (0034), each with the number of properties that would be left. */
+/** Each has the number of properties that would be left (0034). */
 export function MustHaves({ filter, onChange, counts }: MustHavesProps) {
   const { amenities = [] } = filter;
   const [isOpen, setOpen] = useState(amenities.some((id) => !USUAL_AMENITIES.includes(id)));

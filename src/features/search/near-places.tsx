@@ -16,7 +16,7 @@ import { nearby as words } from './words-lazy.tsx';
 /** Each is counted on its own. */
 const MAX_NEIGHBOURS = 5;
 
-/** The same search at each of the places nearby. @param listed properties by place, if they are known */
+/** @param listed properties by place, if they are known */
 export const nearSearches = (filter: Search['filter'], listed: PlaceCounts | null | undefined) =>
   getNeighbours(getPlaces(filter), MAX_NEIGHBOURS, (name) => listed?.[name] !== undefined || listed == null).map(
     (name) => withPlaces(filter, [name]),
@@ -27,7 +27,7 @@ interface NearPlacesProps {
   readonly view: ListView;
 }
 
-/** Offers to add a place nearby, by name; its properties stay out of the list until then. */
+/** The properties of a place nearby stay out of the list until it is added. */
 export function NearPlaces({ filter, view }: NearPlacesProps) {
   const { data, isPending } = useQuery(placeCountsQuery());
   const searches = isPending ? [] : nearSearches(filter, data?.record);

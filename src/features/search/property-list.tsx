@@ -35,10 +35,9 @@ interface PropertyListProps {
   readonly page: number;
   readonly linkTo: (page: number) => Destination;
   readonly against: 'these filters' | 'this place';
-  /** @param notes what could not be checked, for below the panel of an empty list */
+  /** @param notes what could not be checked, below the panel of an empty list */
   readonly renderEmpty: (notes: ReactNode) => ReactNode;
   readonly renderCards: (items: readonly PropertySummary[]) => ReactNode;
-  /** Follows the cards. */
   readonly children?: ReactNode;
 }
 
@@ -98,7 +97,7 @@ function Pagination({ page, pageCount: lastPage, linkTo }: PaginationProps) {
 
 interface StepProps {
   readonly rel: 'prev' | 'next';
-  /** undefined at an end, where the link stays disabled. */
+  /** undefined at an end, where the link is disabled. */
   readonly to: Destination | undefined;
   readonly children: ReactNode;
 }

@@ -31,11 +31,10 @@ import { results as resultsWords, sortWords } from './words-results.tsx';
 interface ResultsScreenProps {
   readonly search: Search;
   readonly view: ListView;
-  /** The location is the reference of several properties, which are listed whatever the other filters. */
+  /** Several properties have this reference, and are listed whatever the other filters. */
   readonly isReference?: boolean;
 }
 
-/** /filter-results (spec §2): the filter bar, the tags and the list. */
 export function ResultsScreen({ search, view, isReference = false }: ResultsScreenProps) {
   const { filter, page } = search;
   const { agreement_type, location = '' } = filter;
@@ -112,7 +111,7 @@ function SortSelect({ filter, view }: { readonly filter: Search['filter']; reado
   );
 }
 
-/** Its stylesheets come with this screen, since the server's page has them. */
+/** The server's page needs its stylesheets, so they come with this screen. */
 const EmptyResults = lazy(() =>
   import('./empty-results.tsx').then(
     (module) => ({ default: module.EmptyResults }),
@@ -120,7 +119,7 @@ const EmptyResults = lazy(() =>
   ),
 );
 
-/** Where the script cannot be had. */
+/** Stands in where the script cannot load. */
 const PlainEmptyResults = ({ notes, children }: EmptyResultsProps) => (
   <>
     <p>{resultsWords.emptySearch}</p>
@@ -177,7 +176,7 @@ const ResultCards = memo(function ResultCards({
       properties={items}
       priorityCount={1}
       headingLevel={2}
-      // The tag that every card of this list would have.
+      // Every card of this list would have this tag.
       knownTag={getCardTag({ ...filter, tags: filter.tag && [filter.tag] }) ?? undefined}
       noteOf={(property) => optionsWithin(property, filter)}
     />
@@ -195,7 +194,7 @@ function NearestPlace(props: NearestProps) {
   return props.children(isMissing ? props.state : { kind: 'loading' });
 }
 
-/** Reserves the room of "Save search", which loads later. */
+/** The button loads later. */
 function SaveSearchSlot({ filter }: { readonly filter: PropertyFilter }) {
   const SaveSearch = useDeviceParts()?.SaveSearch;
   return (
@@ -206,8 +205,8 @@ function SaveSearchSlot({ filter }: { readonly filter: PropertyFilter }) {
 }
 
 /**
- * "1 option within your price": why a property is listed although its lowest price is not within the bounds. Options with other
- * rooms do not count. Undefined where the lowest price is within the bounds.
+ * "1 option within your price": why a property is listed whose lowest price is outside the bounds. Options with other rooms
+ * do not count.
  */
 export function optionsWithin(
   property: Pick<PropertySummary, 'price' | 'lowest_variant_price' | 'variants'>,

@@ -15,15 +15,15 @@ import type { Destination } from '#ui/link.tsx';
 
 export const RESULTS_PATH = '/filter-results';
 
-/** The canonical address of a search (S7). */
+/** Canonical (S7). */
 export const addressOf = (filter: PropertyFilter, page = 1): string =>
   RESULTS_PATH + stringifyQuery(queryOfSearch({ filter, page }));
 
-/** The canonical address of one page of a location; the first page has no number. */
+/** Canonical; the first page has no number. */
 export const locationAddress = (location: string, page: number): string =>
   `/location/${encodeURIComponent(location)}${stringifyQuery({ page: page > 1 ? page : undefined })}`;
 
-/** A link to a search. A context for the view would make React search all cards for readers whenever the map toggles. */
+/** With a context for the view, React would search all cards for readers whenever the map toggles. */
 export const searchLink = (
   filter: PropertyFilter,
   { page = 1, view = LIST }: { readonly page?: number; readonly view?: ListView } = {},
@@ -38,7 +38,7 @@ export const locationLink = (
   search: { ...(page > 1 && { page: String(page) }), ...queryOfView(view) },
 });
 
-/** Another agreement type drops the price bounds: prices of one type say nothing about another (S12). */
+/** Prices of one agreement say nothing about another, so their bounds go (S12). */
 export const withAgreement = (filter: Search['filter'], agreement_type: AgreementType): Search['filter'] =>
   filter.agreement_type === agreement_type
     ? filter
@@ -51,10 +51,10 @@ export const withPropertyType = (
 ): Search['filter'] =>
   filter.property_type === property_type ? filter : { ...filter, property_type, subtype: undefined };
 
-/** A shorter list offers places nearby. */
+/** With fewer, a list offers places nearby. */
 const FEW_PROPERTIES = 5;
 
-/** Whether the places of a search have too few properties, and leave room for one more. */
+/** The places must leave room for one more. */
 export const shouldOfferNearPlaces = (
   { filter, page }: Search,
   { items, total = items.length }: { readonly items: readonly unknown[]; readonly total?: number | undefined },
@@ -63,17 +63,17 @@ export const shouldOfferNearPlaces = (
   return page === 1 && total < FEW_PROPERTIES && places > 0 && places < MAX_PLACES;
 };
 
-/** The value of a subtype in options and addresses; "" for any. */
+/** In options and addresses; "" for any. */
 export const subtypeValue = (subtype: string | undefined): string => subtype?.toUpperCase() ?? '';
 
-/** Without a category, a subtype brings its own. @param value of an option; "" is any */
+/** A subtype brings its category. @param value of an option; "" is any */
 export function withSubtype(filter: Search['filter'], value: string): Search['filter'] {
   const subtype = value === '' ? undefined : subtypeName(value);
   if (subtype === undefined || filter.property_type !== undefined) return { ...filter, subtype };
   return { ...filter, subtype, property_type: PROPERTY_TYPES.find((type) => HERO_SUBTYPES[type].includes(subtype)) };
 }
 
-/** The stored filters, which an entry without parameters leads to (S10); undefined for the defaults. Browser only. */
+/** An entry without parameters leads to these filters (S10); undefined for the defaults. Browser only. */
 export function storedSearch(): Search['filter'] | undefined {
   const { filter } = toSearch(readStoredFilters());
   return addressOf(filter) === addressOf({}) ? undefined : filter;

@@ -14,15 +14,14 @@ import styles from './location-field.module.css';
 import type { LocationPickerProps } from './location-picker.tsx';
 import { ANY_LOCATION, form as words } from './words.ts';
 
-/** Reads the native fields of a form as the address of its search would be read. */
+/** Reads native fields as the address of their search would be read. */
 export const filterOfForm = (form: HTMLFormElement): Search['filter'] =>
   searchOfQuery(
     parseQuery(String(new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])))),
   ).filter;
 
 /**
- * Connects a form of native, uncontrolled selects with a filter. `onInitial` receives once what the visitor chose before the
- * script loaded; from then on the selects follow the filter.
+ * @param onInitial gets once what was chosen before the script loaded; from then on the selects follow the filter
  * @returns true once the form is hydrated
  */
 export function useFormSearch(
@@ -34,7 +33,7 @@ export function useFormSearch(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is hydrated
   useLayoutEffect(() => {
     if (form.current !== null) onInitial(filterOfForm(form.current));
-    // A transition, so that the bar is not rendered twice in the frame that hydrates it.
+    // A transition, so that the frame that hydrates the bar does not render it twice.
     startTransition(() => setHydrated(true));
   }, []);
   useLayoutEffect(() => {
@@ -55,7 +54,7 @@ interface HiddenFieldsProps {
   readonly own: readonly (keyof PropertyFilter)[];
 }
 
-/** The other fields of a search, so that the form sends the complete search. */
+/** With them the form sends the complete search. */
 export function HiddenFields({ filter, own }: HiddenFieldsProps) {
   const fields: readonly string[] = own;
   return Object.entries(queryOfSearch({ filter })).flatMap(([name, value]) =>
@@ -74,7 +73,7 @@ interface FiltersButtonProps {
   readonly children: ReactNode;
 }
 
-/** Opens the advanced filters; the script loads when the pointer or the focus reaches the button. */
+/** The script loads when pointer or focus reach the button. */
 export function FiltersButton({ isHydrated, dialogs, children, ...look }: FiltersButtonProps) {
   return (
     <Button
@@ -103,7 +102,7 @@ interface LocationFieldProps extends Omit<FilterSelectProps, 'inForm'> {
   readonly dialogs: SearchDialogs;
 }
 
-/** A text field without script, or while the visitor types in it; else a button that opens the picker. */
+/** A text field without script and while the visitor types, else a button that opens the picker. */
 export function LocationField({ filter, onChange, dialogs, className }: LocationFieldProps) {
   const value = filter.location ?? '';
   const [isTyping, setTyping] = useState(!useHydrated());

@@ -22,11 +22,11 @@ import styles from './search-panel.module.css';
 import { agreementWords, form as words } from './words.ts';
 
 const DEFAULT_FILTER = searchOfQuery({}).filter;
-/** The panel's own fields; the others are advanced filters. */
+/** The others are advanced filters. */
 const FIELDS = ['agreement_type', 'property_type', 'subtype', 'location'] as const;
 const SHOWN = [...FIELDS, 'places'];
 
-/** The search of the home page (spec §2, §4, §5): a native form that works without script. */
+/** A native form, which works without script (spec §2, §4, §5). */
 export function SearchPanel() {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();

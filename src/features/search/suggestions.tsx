@@ -10,15 +10,15 @@ import styles from './property-list.module.css';
 
 interface SuggestionsProps {
   readonly title: string;
-  /** Properties that the screen shows already; others are suggested. */
+  /** The screen shows them already. */
   readonly shown: readonly PropertySummary[];
-  /** Further ones on the screen, in whose place nothing else is suggested. */
+  /** Also on the screen; nothing else is suggested in their place. */
   readonly besides?: readonly PropertySummary[];
 }
 
 const NONE: readonly PropertySummary[] = [];
 
-/** Properties to see instead or as well (spec §7). A failure is only logged and leaves the section out (spec §8). */
+/** A failure is only logged and leaves the section out (spec §7, §8). */
 export function Suggestions({ title, shown, besides = NONE }: SuggestionsProps) {
   const query = useQuery(suggestionsQuery(shown.map(({ id }) => id)));
   const { data, error, isPending } = query;

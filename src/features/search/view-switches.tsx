@@ -10,7 +10,7 @@ interface ViewSwitchesProps {
   readonly view: ListView;
 }
 
-/** How a list is shown: large or compact cards on phones, and with its map or without. */
+/** Large or compact cards on phones, with a map or without. */
 export function ViewSwitches({ to, view }: ViewSwitchesProps) {
   return (
     <>
@@ -32,7 +32,7 @@ export function ViewSwitches({ to, view }: ViewSwitchesProps) {
           <legend className="visually-hidden">{words.cards}</legend>
           {(['large', 'compact'] as const).map((size) => (
             <label key={size} className={classNames(styles['size'], styles[size])}>
-              {/* index.html stores the choice and applies it, also before the app is there. */}
+              {/* index.html stores and applies the choice, also before the app is there. */}
               <input
                 ref={checkIfChosen}
                 type="radio"

@@ -4,24 +4,24 @@ import { appliedFilters } from './applied-filters.tsx';
 import { looserNames } from './words-lazy.tsx';
 
 interface LooserSearch {
-  /** As of an applied filter. */
+  /** As in the tags. */
   readonly key: string;
-  /** What the search leaves out: "8 bedrooms". */
+  /** What is left out: "8 bedrooms". */
   readonly name: string;
   readonly without: Search['filter'];
 }
 
-/** A search whose filters each leave it nothing to find has seldom more of them; each is counted on its own. */
+/** Each is counted on its own, and an empty search rarely has more filters. */
 const MAX_LOOSER = 8;
 
-/** The searches with one filter less. Another agreement is not less, but something else. */
+/** Another agreement is no filter less, but another search. */
 export const looserSearches = (filter: Search['filter']): readonly LooserSearch[] =>
   appliedFilters(filter)
     .filter(({ key }) => key !== 'agreement_type')
     .slice(0, MAX_LOOSER)
     .map(({ key, label, without }) => ({ key, name: looserNames(filter)[key] ?? label, without }));
 
-/** The homes of the same agreement, at the end of the price range that was looked for. */
+/** Of the same agreement, at the end of the price range that was looked for. */
 export const similarSearch = ({ agreement_type, min_price, max_price }: Search['filter']): Search['filter'] => ({
   agreement_type,
   sort: sortFor(min_price, max_price),

@@ -3,7 +3,7 @@ import { sizeName } from '#contract/size-name.ts';
 import { formatCount } from '#lib/counted.ts';
 import { priceWords } from './words.ts';
 
-// The words of the dialogs of a search and of an empty one, which load on demand.
+// Apart, since the dialogs of a search and an empty one load on demand.
 
 export const dialog = {
   clearAll: 'Clear all',
@@ -91,7 +91,7 @@ export const empty = {
   all: (count: number) => `See all ${count}`,
 };
 
-/** Names of filters after "Without", by their keys; the others are named by their tags. */
+/** After "Without", by key; the others have the names of their tags. */
 export const looserNames = (filter: PropertyFilter): Readonly<Record<string, string | undefined>> => {
   const { bedrooms = 0, bathrooms = 0, rooms = [], min_price, max_price } = filter;
   return {

@@ -2,7 +2,7 @@ import { formatCount } from '#lib/counted.ts';
 import { formatNumber } from '#lib/money.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 
-// The words of lists of properties: /filter-results and /location.
+// For /filter-results and /location.
 
 export const sortWords = {
   newest: 'Newest',

@@ -4,7 +4,7 @@ import { formatNumber, formatShortAmount } from '#lib/money.ts';
 import { joinFewNames } from '#lib/names.ts';
 import { capitalise } from '#lib/text.ts';
 
-// The words of searches on the home page and in addresses. Lists have words-results.tsx, dialogs words-lazy.tsx.
+// For the home page and addresses; lists have words-results.tsx, dialogs words-lazy.tsx.
 
 export const ANY_LOCATION = 'Any location in Kenya';
 
@@ -77,14 +77,14 @@ const describe = ({ furnishing, tag, agreement_type = 'SALE' }: PropertyFilter, 
     .join(' ')
     .toLowerCase();
 
-/** The heading of a list: "38 homes for sale"; without a number where the host sends no total. */
+/** "38 homes for sale"; without a number where the host sends no total. */
 export function resultHeading(filter: PropertyFilter, total: number | undefined): string {
   const [singular, plural] = nounOf(filter);
   if (total === undefined) return capitalise(describe(filter, plural));
   return `${formatNumber(total)} ${describe(filter, total === 1 ? singular : plural)}`;
 }
 
-/** "Homes for sale in Kilimani". */
+/** "Homes for sale in Kilimani" */
 export function searchTitle(filter: PropertyFilter): string {
   const [, plural] = nounOf(filter);
   return capitalise(`${describe(filter, plural)} in ${joinFewNames(getPlaces(filter)) || 'Kenya'}`);

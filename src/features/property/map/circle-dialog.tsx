@@ -18,7 +18,7 @@ interface CircleDialogProps {
   readonly otherMap: string;
 }
 
-/** The circle that a property lies in, with the visitor's own places. Only the agent tells the exact place. */
+/** Only the agent tells the exact place. */
 export function CircleDialog({ open, onClose, view, otherMap }: CircleDialogProps) {
   const { data: ownPlaces = [] } = useDevice(myPlacesQuery);
   return (

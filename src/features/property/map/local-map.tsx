@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { MapStill } from '#parts/map/map-still.tsx';
 import { CircleDialog } from './circle-dialog.tsx';
 
-/** The land of a map tile, and the map that it opens. */
+/** A map tile draws the land and opens the map. */
 export const LocalMap = (props: ComponentProps<typeof CircleDialog>) => (
   <>
     <MapStill {...props.view} />

@@ -13,7 +13,7 @@ import styles from './map-tile.module.css';
 
 const loadMap = async () => (await import('./local-map.tsx')).LocalMap;
 
-/** The land loads when it is this near. */
+/** The land loads at this distance. */
 const NEAR_MARGIN = '240px 0px';
 
 interface MapTileProps {
@@ -22,10 +22,7 @@ interface MapTileProps {
   readonly otherMap: string;
 }
 
-/**
- * The area of a property with its circle, which opens our map (0035). The land is drawn when it comes near, unless the visitor
- * saves data. Without script it links to another map.
- */
+/** Opens our map (0035), or another without script. The land is drawn when it comes near, unless the visitor saves data. */
 export function MapTile({ property, place, otherMap }: MapTileProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -31,10 +31,10 @@ interface Frame {
   readonly size: Size;
 }
 
-/** At the edges of the map: how many homes are beyond, and where. */
+/** Tell at the edges of the map how many homes are beyond, and where. */
 export function FarRegions({ map, regions, labels, onShow }: FarRegionsProps) {
   const [frame, setFrame] = useState<Frame>();
-  // After the layout effects of the screen, which move the map.
+  // The screen's layout effects, which move the map, run first.
   useEffect(() => {
     const { current } = map;
     if (current === null) return;
@@ -81,11 +81,11 @@ function RegionChip({
   );
 }
 
-/** The height of a chip whose text has its ordinary size, px. The rooms below are for it, and grow with it. */
+/** In px with text of ordinary size; the rooms below grow with it. */
 const CHIP_HEIGHT = 44;
-/** Half of a label with its price, and room around it, px. */
+/** In px: half of a label with its price, and room around it. */
 const LABEL_ROOM = { x: 40, y: 26 } as const;
-/** Above are the zoom buttons at the right and figures at the left; below is the scale at the left. */
+/** In px: zoom buttons are at the top right, figures at the top left, the scale at the bottom left. */
 const MARGINS = { east: { top: 116, bottom: 8 }, west: { top: 28, bottom: 48 } } as const;
 const STEP = 4;
 
@@ -94,8 +94,8 @@ interface ChipRoom extends Pick<Chip, 'at' | 'isEast'>, Size {
 }
 
 /**
- * The top of a chip that covers no label, the closest to its own height on the map; where all of the edge is taken, the one
- * that covers fewest. @param spots middles of the labels, px @returns px
+ * Finds the top, in px, that covers no label, closest to the chip's own height; else the one that covers fewest.
+ * @param spots middles of the labels, px
  */
 export function findClearTop(
   { at, isEast, left, width, height }: ChipRoom,
@@ -104,7 +104,7 @@ export function findClearTop(
 ): number {
   const { top: first, bottom } = MARGINS[isEast ? 'east' : 'west'];
   const growth = height / CHIP_HEIGHT;
-  // On a map too low for both, a chip under a button is better than one beyond the edge.
+  // On a map that is too low for both, a chip under a button is better than one beyond the edge.
   const lowest = Math.max(0, size.height - height - bottom * growth);
   const highest = Math.min(first * growth, lowest);
   const wanted = Math.min(lowest, Math.max(highest, at * size.height - height / 2));
@@ -121,13 +121,13 @@ export function findClearTop(
 
 interface Chip {
   readonly isEast: boolean;
-  /** Where the homes are beyond the edge: the share of the map's height above that. */
+  /** The share of the map's height above the homes beyond the edge. */
   readonly at: number;
   readonly words: string;
   readonly box: Box;
 }
 
-/** The regions out of sight, at most one chip for each side. */
+/** At most one for each side. */
 export function findChips(regions: readonly MapRegion[], sight: Box): readonly Chip[] {
   const middle = getMiddle(sight);
   const beyond = regions.filter(({ box }) => !isOverlapping(box, sight));
@@ -150,7 +150,7 @@ const getCorners = ({ west, south, east, north }: Box): readonly Place[] => [
 ];
 const getMiddle = ({ west, south, east, north }: Box): Place => ({ lat: (south + north) / 2, lng: (west + east) / 2 });
 
-/** Towns south-east of this point are the coast's. */
+/** The coast is south-east of this point. */
 const COAST: Place = { lat: -1.6, lng: 38.9 };
 
 const getName = (at: Place): string => (at.lng > COAST.lng && at.lat < COAST.lat ? words.coast : getTownNear(at));

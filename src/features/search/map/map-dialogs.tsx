@@ -21,10 +21,10 @@ import { propertyInWords } from './property-labels.tsx';
 import styles from './property-map.module.css';
 import { onePlace, places as words } from './words.tsx';
 
-/** Properties in one place, which no zoom separates. */
+/** In one place, which no zoom separates. */
 export interface PropertyGroup {
   readonly count: number;
-  /** Folded name of their commonest area; "" without any. */
+  /** Folded name of the commonest area; "" without any. */
   readonly place: string;
   readonly properties: readonly MapProperty[];
   readonly list: Destination;

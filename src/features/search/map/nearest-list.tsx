@@ -30,10 +30,7 @@ const NONE: readonly MapProperty[] = [];
 const unpack = ({ record }: { readonly record: MapPoints | null }) =>
   record === null ? null : { properties: unpackPoints(record), unplaced: record.unplaced };
 
-/**
- * A list sorted by distance from one of the visitor's places. The server never learns the place: all points are sorted on
- * this device, and the cards come from its index. Until the index is here, the server's page is sorted instead.
- */
+/** The server never learns the place: this device sorts all points, and until it has them the server's page. */
 export function NearestList({ search: { filter, page }, state, slot, children }: NearestProps) {
   const { data: places, isPending } = useDevice(myPlacesQuery);
   const place = places?.find((candidate) => String(candidate.slot) === slot);
@@ -72,7 +69,7 @@ export function NearestList({ search: { filter, page }, state, slot, children }:
   return withNote(words.pageSorted(place.name), { kind: 'loaded', list: { ...state.list, items } });
 }
 
-/** One page of ids, nearest first; of equals the newer id. @param page from 1 */
+/** Nearest first; of equals the newer one. @param page from 1 */
 export const nearestIds = (properties: readonly MapProperty[], place: Place, page: number): readonly number[] =>
   properties
     .map((property) => ({ id: property.id, km: getKilometresBetween(property, place) }))
@@ -80,7 +77,7 @@ export const nearestIds = (properties: readonly MapProperty[], place: Place, pag
     .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
     .map(({ id }) => id);
 
-/** Nearest first; properties without a point come last, in their order. */
+/** Properties without a point come last, in their order. */
 export const nearestFirst = (properties: readonly PropertySummary[], place: Place): readonly PropertySummary[] =>
   properties
     .map((property) => {
@@ -90,5 +87,5 @@ export const nearestFirst = (properties: readonly PropertySummary[], place: Plac
     .sort((a, b) => (a.km ?? FAR_KM) - (b.km ?? FAR_KM))
     .map(({ property }) => property);
 
-/** Further than any two points on earth. */
+/** No two points on earth are further apart. */
 const FAR_KM = 1e6;

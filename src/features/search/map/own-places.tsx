@@ -8,15 +8,15 @@ import { classNames } from '#ui/class-names.ts';
 import styles from './property-map.module.css';
 import { places as placesWords, position as words } from './words.tsx';
 
-// The visitor's position stays in memory on this device: no address, request or storage holds it.
+// The position stays in memory: no address, request or storage holds it.
 
 const TIMEOUT_MS = 15_000;
 const MAX_AGE_MS = 60_000;
-/** Positions are rounded to about 110 m: nothing on the map is finer. */
+/** About 110 m: nothing on the map is finer. */
 const STEPS = 1000;
-/** The centre of the map is rounded to about 2 km, so that the visible area does not reveal the position. */
+/** About 2 km, so that the visible area does not reveal the position. */
 const VIEW_STEPS = 50;
-/** About 12 km from side to side on a phone, px a degree. */
+/** In px a degree: about 12 km across a phone. */
 const NEAR_SCALE = 3_500;
 
 const rounded = ({ lat, lng }: Place, steps: number): Place => ({
@@ -24,7 +24,7 @@ const rounded = ({ lat, lng }: Place, steps: number): Place => ({
   lng: Math.round(lng * steps) / steps,
 });
 
-/** Gets a coarse position from the browser. Never rejects: a problem comes back in words. */
+/** Gets a coarse position. Never rejects: a problem comes back in words. */
 export function loadPosition(
   geolocation: Geolocation | undefined,
 ): Promise<{ readonly at: Place } | { readonly problem: string }> {
@@ -41,15 +41,15 @@ export function loadPosition(
   });
 }
 
-/** The view around the visitor; its centre is the same for everybody within two kilometres. */
+/** Its centre is the same for everybody within two kilometres. */
 export const viewNear = (at: Place): View => ({ ...rounded(at, VIEW_STEPS), scale: NEAR_SCALE });
 
 const NO_PLACES: readonly MyPlace[] = [];
 
-/** The visitor's own places, in the colour of data that stays on this device. */
+/** In the colour of data that stays on this device. */
 export function OwnMarks({ map, me }: { readonly map: RefObject<MapView | null>; readonly me: Place | undefined }) {
   const { data: places = NO_PLACES } = useDevice(myPlacesQuery);
-  // The places arrive after the map, which positions elements without rendering.
+  // Places come after the map, which positions elements without rendering.
   useLayoutEffect(() => {
     if (places.length > 0 || me !== undefined) map.current?.positionElements();
   }, [map, places, me]);

@@ -6,7 +6,6 @@ import type { PropertyLabel } from '#parts/map/map-messages.ts';
 import { withRouter } from '#tests/fixtures/with-router.tsx';
 import { PropertyLabels } from './property-labels.tsx';
 
-/** The label of homes 10, 20 and so on. */
 const label = (...numbers: number[]): PropertyLabel => {
   const ids = Int32Array.from(numbers, (number) => number * 10);
   const [id = 0] = ids;

@@ -15,7 +15,7 @@ interface PropertyLabelsProps {
   readonly onOpen: (label: PropertyLabel) => void;
 }
 
-/** A label shows a property's price and links to it, or counts several properties and zooms in on them. */
+/** One property's label links to it; several have a count that zooms in on them. */
 export const PropertyLabels = memo(function PropertyLabels({ labels, titles, onOpen }: PropertyLabelsProps) {
   const list = useRef<HTMLUListElement>(null);
   const focusHandlers = useRestoredFocus(list, labels);
@@ -52,7 +52,7 @@ export const PropertyLabels = memo(function PropertyLabels({ labels, titles, onO
   );
 });
 
-/** When another level replaces the labels, the focus moves to the label with the same property, or else to the map. */
+/** When labels are replaced, the focus moves to the one with the same property, or else to the map. */
 function useRestoredFocus(list: RefObject<HTMLUListElement | null>, labels: readonly PropertyLabel[]) {
   const focused = useRef<{ readonly element: Element; readonly id: number }>(undefined);
   useLayoutEffect(() => {
@@ -78,11 +78,11 @@ function useRestoredFocus(list: RefObject<HTMLUListElement | null>, labels: read
   };
 }
 
-/** "KES 12.5M"; "On request" without a price. @param price KES */
+/** "KES 12.5M", or "On request". */
 const formatPrice = (price: number | null): string =>
   price === null ? words.onRequest : words.amount(formatShortAmount(Math.round(price)));
 
-/** "KES 145K a month, 3 bed, Kilimani": begins with the text of the label. */
+/** "KES 145K a month, 3 bed, Kilimani"; the label's text comes first. */
 export const propertyInWords = ({ price, agreement, beds, place }: MapProperty): string =>
   [
     `${formatPrice(price)}${price === null || agreement === undefined ? '' : words.per[agreement]}`,
@@ -90,7 +90,7 @@ export const propertyInWords = ({ price, agreement, beds, place }: MapProperty):
     ...(place === '' ? [] : [getPlaceTitle(place)]),
   ].join(', ');
 
-/** "12 homes, Kilimani and around, from KES 4.2M". */
+/** "12 homes, Kilimani and around, from KES 4.2M" */
 const groupInWords = ({ ids, least, place }: PropertyLabel): string =>
   [
     formatCount(ids.length, 'home'),

@@ -53,7 +53,7 @@ import { useMapProperties } from './use-map-properties.ts';
 import { places as placesWords, position as positionWords, map as words } from './words.tsx';
 
 const MAX_LISTED = 40;
-/** Points are rounded to half a thousandth of a degree: the list of a group is searched this far around it, degrees. */
+/** In degrees around a group, since points are rounded to half a thousandth. */
 const GROUP_MARGIN = 0.0006;
 const ZOOM_FACTOR = 2;
 const NO_REGIONS: readonly MapRegion[] = [];
@@ -62,10 +62,10 @@ const loadDialogs = () => import('./map-dialogs.tsx').then((module) => module.Ma
 const notifyNotLoaded = (): void => void showToast(words.notLoaded);
 const focusMap = (): void =>
   document.querySelector<HTMLElement>('[role="application"]')?.focus({ preventScroll: true });
-/** The last view of each search, so that a returning visitor finds the map as they left it. */
+/** A returning visitor finds the map of a search as they left it. */
 const lastViews = new Map<string, View>();
 
-/** Map points of the listed properties, for API hosts without a list of all points. */
+/** For API hosts without a list of all points. */
 const pointsOf = (listed: readonly PropertySummary[]): readonly MapSource[] =>
   listed.map((property) => ({
     id: property.id,
@@ -82,7 +82,6 @@ export interface PropertyMapProps {
   readonly listed: readonly PropertySummary[];
 }
 
-/** The properties of a search on a map, with the visitor's own places and a search of the visible area. */
 export function PropertyMap({ filter, listed }: PropertyMapProps) {
   const navigate = useNavigate();
   const searchKey = mapPointsHref(filter);
@@ -103,7 +102,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
   const { bounds } = filter;
   const searchedBox = useMemo(() => bounds && toBox(bounds), [bounds]);
   const shownKey = useRef<string>(undefined);
-  /** The map does not move to a new search's properties after a search of an area, or when it was left in another view. */
+  /** After a search of an area, or in another view, the map does not move to the properties of a new search. */
   const staysInPlace = (): boolean =>
     bounds !== undefined || (shownKey.current === undefined && lastViews.has(searchKey));
   const getFrame = (): MapFrame | undefined => {
@@ -137,11 +136,11 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
   useEffect(() => {
     if (isMissing || !isRetrying.current) return;
     isRetrying.current = false;
-    // The pressed button is removed, and the focus with it if it was still there.
+    // The pressed button is gone, and the focus with it if it was there.
     if (document.activeElement === document.body) focusMap();
   }, [isMissing]);
 
-  // A new search, or properties that have just loaded.
+  // Runs for a new search, and for properties that have just loaded.
   useLayoutEffect(() => {
     const { current } = map;
     if (current === null || loaded === undefined || shownKey.current === searchKey) return;
@@ -156,7 +155,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
     setVisibleBox(undefined);
     current.show(getViewOfAll(loaded.opening, current.size()));
   });
-  // Back and forward lead through areas.
+  // Areas are in the history.
   useEffect(() => {
     const { current } = map;
     if (current === null || searchedBox === undefined) return;
@@ -209,7 +208,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
   const locate = async (): Promise<void> => {
     setLocating(true);
     setProblem(undefined);
-    // Every press fetches the streets, so the request does not reveal who is in Nairobi.
+    // The streets load with every press, so the request does not reveal who is in Nairobi.
     loadNairobi().catch(() => undefined);
     const found = await loadPosition(navigator.geolocation);
     setLocating(false);
@@ -245,7 +244,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
       : words.count(loaded.count, loaded.inSight, loaded.unplaced);
 
   return (
-    // A snapshot stores only the room: labels without land are no map.
+    // A snapshot keeps only the space: labels without land are no map.
     <div data-late="" className={styles['frame']}>
       <MapStage
         label={words.label}
@@ -351,7 +350,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
   );
 }
 
-/** The search of an area: a place that was searched before gives way to it, other words stay. */
+/** An area replaces the place that was searched before; other words stay. */
 function areaFilter(filter: PropertyFilter, { west, south, east, north }: Box): PropertyFilter {
   const words = getPlaces(filter).filter((name) => !placeNames.has(fold(name)));
   return { ...withPlaces(filter, words), bounds: [west, south, east, north] };

@@ -16,31 +16,28 @@ interface OfSearch {
 }
 
 interface Loaded extends Omit<LoadedProperties, 'labelled'>, OfSearch {
-  /** The box that `inSight` counts; undefined: all. */
+  /** Of `inSight`; undefined is all. */
   readonly sight: Box | undefined;
 }
 
 interface MapPropertiesOptions extends OfSearch {
   readonly properties: PropertiesToShow | undefined;
   readonly hidden: ReadonlySet<number>;
-  /** The visible box, a stable object; undefined: all properties are visible. */
+  /** A stable object; undefined when all properties are visible. */
   readonly sight: Box | undefined;
   readonly getFrame: () => MapFrame | undefined;
 }
 
 const NO_LABELS: readonly PropertyLabel[] = [];
 
-/**
- * Loads a map's properties into the worker, which labels them. A new level, or a view beyond the labelled box, requests new
- * labels; until they arrive the previous ones stay.
- */
+/** Labels come from the worker, anew for another level or a view beyond the labelled box; until then the last ones stay. */
 export function useMapProperties({ properties, hidden, searchKey, sight, getFrame }: MapPropertiesOptions) {
   const [client] = useState(createMapClient);
   const startCount = useSyncExternalStore(client.subscribe, client.startCount, client.startCount);
   const [loaded, setLoaded] = useState<Loaded>();
   const [labelled, setLabelled] = useState<LabelledArea & OfSearch>();
   const [isMissing, setMissing] = useState(false);
-  /** The last area requested; responses to earlier requests are dropped. */
+  /** Answers to earlier requests are dropped. */
   const latestArea = useRef<LabelArea & OfSearch>(undefined);
   const getVisible = useEffectEvent(() => ({ sight, frame: getFrame() }));
 
@@ -56,10 +53,10 @@ export function useMapProperties({ properties, hidden, searchKey, sight, getFram
     client.request({ kind: 'load', properties, hidden, ...visible }).then(
       ({ labelled: labels, ...rest }) => {
         if (isOutdated) return;
-        // If the map has moved since, newer labels are already on their way.
+        // If the map has moved on, newer labels are on their way.
         const next = labels !== undefined && latestArea.current === areaBefore ? { searchKey, ...labels } : undefined;
         if (next !== undefined) latestArea.current = next;
-        // One transition for both, so that moving the map stays smooth.
+        // One transition for both keeps the map's movement smooth.
         startTransition(() => {
           setMissing(false);
           setLoaded({ ...rest, searchKey, sight: visible.sight });
