@@ -79,6 +79,9 @@ describe('an unknown agent', () => {
     // The demo's invented people leave the firm; the same import again changes nothing.
     expect(outcome.team).toMatchObject({ added: 2, removed: 16 });
     expect(await homes(FIRST)).toMatchObject({ changed: false });
+    // Without gaps, as an export numbers them.
+    const written = await database().db.selectFrom('team').select('position').orderBy('position').execute();
+    expect(written.map(({ position }) => position)).toEqual([0, 1]);
   });
 
   it('is added to earlier new agents, and stays when it has no homes', async () => {
@@ -121,6 +124,8 @@ describe('an unknown agent', () => {
     await homes([HEADING, 'A-1,One,akinyi,,', 'A-2,Two,Akinyi Odhiambo,,', 'A-3,Three,Otieno Jabali,,']);
     expect(await agents()).toEqual({ 'A-1': 'akinyi', 'A-2': 'akinyi-odhiambo', 'A-3': 'otieno' });
     expect([...(await usernames())].sort()).toEqual(['akinyi', 'akinyi-odhiambo', 'otieno']);
+    const rows = await database().db.selectFrom('team').select('position').orderBy('position').execute();
+    expect(rows.map(({ position }) => position)).toEqual([0, 1, 2]);
   });
 
   it('keeps the whole team when homes are merged', async () => {

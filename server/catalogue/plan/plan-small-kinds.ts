@@ -247,7 +247,11 @@ export async function planTeam(
   const removed = stored.filter(({ id }) => planned.remove.includes(id)).map(({ username }) => username);
   await addPropertyNotes(run, entries === undefined ? [] : removed, renamed);
   if (imported.length > 0 || planned.write.length + planned.remove.length === 0) return { ...planned, renamed };
-  return { ...planned, write: [...rows, ...others], remove: [], renamed };
+  // Without the gaps of those who leave, as an export numbers them.
+  const write = [...rows, ...others]
+    .sort((a, b) => a.position - b.position)
+    .map((row, position) => ({ ...row, position }));
+  return { ...planned, write, remove: [], renamed };
 }
 
 /** By the stated id, else by username, else by name. */
