@@ -123,7 +123,7 @@ describe('a device that has seen what the server has', { timeout: 240_000 }, () 
     expect(placed).toBeGreaterThan(sized(0, 10));
   });
 
-  it('counts the same of every place and behind every tile', async () => {
+  it('counts the same homes at every place and behind every tile', async () => {
     const api = createApi({ db: database.db });
     const content = createContentRoutes(database.db);
     let counted = 0;

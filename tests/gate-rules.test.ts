@@ -69,7 +69,7 @@ it('gate tests use nothing that depends on a busy machine', () => {
   expect(texts.flatMap(({ name, text }) => gateFaults(text).map((fault) => `${name}: ${fault}`))).toEqual([]);
 });
 
-it('uses are found in a test, in functions of its file and in its group, and not in other tests', () => {
+it('what a test uses is found in itself, in functions of its file and in its group, and not in other tests', () => {
   const bad = `
 async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });

@@ -178,7 +178,7 @@ describe.each(['enquiry', 'contact', 'valuation', 'viewing'] as const)('whatever
     expect(arrived).toBeGreaterThan(0);
   });
 
-  it('goes the same way as an ordinary form post', async () => {
+  it('is stored or rejected likewise by an ordinary form post', async () => {
     const page = {
       enquiry: '/property/1',
       contact: '/contact-us',

@@ -60,7 +60,7 @@ test('turns a picture upright and strips its metadata', async () => {
   expect([made.width, made.height, made.orientation, made.exif]).toEqual([200, 300, undefined, undefined]);
 });
 
-test('handles grey and transparent pictures', async () => {
+test('makes files of grey and transparent pictures', async () => {
   const grey = await media.register(await original('grey.png', red(50, 50).toColourspace('b-w')), about);
   expect(grey.color).toMatch(/^#([0-9a-f]{2})\1\1$/);
   const clear = sharp({ create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
@@ -162,7 +162,7 @@ test('keeps a noisy picture within its width’s budget', { timeout: 30_000 }, a
   expect(Number(answer.headers.get('content-length'))).toBeLessThanOrEqual(35_000);
 });
 
-test('answers with length, type and a year of caching; 304 for the same; HEAD without a body', async () => {
+test('a file is sent with length, type and a year of caching, as 304 when it has not changed, and without its body for HEAD', async () => {
   const picture = await media.register(await original('wall.png'), about);
   for (const format of ['avif', 'webp']) {
     const answer = await get(`${picture.url}-240.${format}`);
@@ -204,7 +204,7 @@ test('serves only its own pictures and widths, and nothing outside the folder', 
   await expect(readdir(join(dataDir(), 'media', 'made'))).rejects.toThrow(/ENOENT/);
 });
 
-test('many requests for a missing file make it once, also while all are made', async () => {
+test('many requests for a missing file make it once, also during background work', async () => {
   const picture = await media.register(await original('wall.png', red(900, 600)), about);
   const pipelines = vi.spyOn(sharp.prototype, 'avif');
   const background = media.makeMissing();
@@ -214,7 +214,7 @@ test('many requests for a missing file make it once, also while all are made', a
   expect(pipelines).toHaveBeenCalledTimes(picture.widths.length);
 });
 
-test('background work makes one picture after the other, each when allowed', async () => {
+test('background work makes one picture at a time, each when it is allowed', async () => {
   await media.register(await original('wall.png'), about);
   let [running, pauses] = [0, 0];
   await media.makeMissing({
@@ -229,7 +229,7 @@ test('background work makes one picture after the other, each when allowed', asy
   expect([pauses, await madeFiles()]).toEqual([4, expect.objectContaining({ length: 4 })]);
 });
 
-test('while one process makes pictures ahead, another of the same folder makes none', async () => {
+test('only one of two processes with the same folder does background work', async () => {
   const other = await openAgain();
   const ran: string[] = [];
   let end: () => void = () => undefined;
@@ -287,7 +287,7 @@ test('imports the records that an earlier version kept in a file, once', async (
   await expect(access(log)).rejects.toThrow(/ENOENT/);
 });
 
-test('gives an original back unchanged, for an export', async () => {
+test('an export gets originals unchanged', async () => {
   const file = await original('wall.png');
   const { url } = await media.register(file, about);
   expect(Buffer.from((await media.original(url.slice('/media/'.length))) ?? [])).toEqual(await readFile(file));

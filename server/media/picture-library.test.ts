@@ -40,7 +40,7 @@ async function keepFiles(hash: string, names: readonly string[]): Promise<void> 
 
 const open = new AbortController().signal;
 
-test('of pictures with the same content the first shown one counts, and its files count once', async () => {
+test('the files of pictures with the same content are listed once, where the first of them is shown', async () => {
   const [copied, other] = [picture(1), picture(2)];
   const named = (name: string) => picture(1, { id: `${copied.hash}-${name}` });
   const pictures = [other, named('a-hidden'), named('b-shown'), named('c-shown')];
@@ -63,7 +63,7 @@ test('of pictures with the same content the first shown one counts, and its file
   expect(await getFiles(shown)).toMatchObject({ missing: 3 });
 });
 
-test('pictures of the first screens are made ahead: in the widths of cards and hero', async () => {
+test('pictures of the first screens are made before anybody requests them, in the widths of cards and hero', async () => {
   const pictures = Array.from({ length: 60 }, (_, at) => picture(at + 1, { width: 1_600 }));
   await database().db.insertInto('pictures').values(pictures).execute();
   const expected = pictures.toReversed().map(({ id }) => id);

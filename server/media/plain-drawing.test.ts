@@ -22,11 +22,11 @@ it.each([
   ['a style sheet', svg('<style>@import "x"</style>')],
   ['entities that grow', svg('&a;', '<!DOCTYPE svg [<!ENTITY a "aaaa">]>')],
   ['an escaped name', svg('<text>&#60;script&#62;</text>')],
-])('one with %s is refused', async (_what, drawing) => {
+])('a drawing with %s is refused', async (_what, drawing) => {
   await expect(readPicture(drawing, 'plan.svg')).rejects.toThrow(/plan\.svg cannot be used/);
 });
 
-it('a drawing recognised by its beginning only is checked as well', () => {
+it('a file is a drawing by its first element, whatever stands before it', () => {
   expect(isDrawing(svg('', '<?xml version="1.0"?>\n<!-- x -->'))).toBe(true);
   expect(isDrawing(Buffer.from('GIF89a'))).toBe(false);
 });

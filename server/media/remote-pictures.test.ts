@@ -56,7 +56,7 @@ const createUrl = (opened: Media, url: string) => {
   return picture.url;
 };
 
-test('gives an address with the original file name that fits the contract', async () => {
+test('a remote picture gets an address that has its file name and fits the contract', async () => {
   const picture = (await open('https://api.example')).remote(
     'https://api.example/files/Front view (2).jpg?v=1',
     'Front',
@@ -187,7 +187,7 @@ async function make(pictures: RemotePictures, url: string, width = 240): Promise
   await pictures.make(file);
 }
 
-test('gives up a host that hangs, and a picture that is too large, declared or not', async () => {
+test('a host that hangs is given up, and so is a picture that is too large, declared or not', async () => {
   const large = await jpeg(1200, 900);
   const { origin } = await host({
     '/hangs.jpg': () => undefined,
@@ -218,7 +218,7 @@ test('fetches again some time after a failure', async () => {
   await make(pictures, `${origin}/house.jpg`);
 });
 
-test('over its limit the oldest are deleted, and fetched again on request', async () => {
+test('over the limit the oldest pictures are deleted, and fetched again on request', async () => {
   const body = await jpeg(1600, 1200);
   const names = ['/1.jpg', '/2.jpg', '/3.jpg', '/4.jpg'];
   const { origin, requests } = await host(Object.fromEntries(names.map((name) => [name, sends(body)])));

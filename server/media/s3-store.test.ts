@@ -47,7 +47,7 @@ function open(
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const getText = (file: { bytes: Uint8Array } | undefined) => file && new TextDecoder().decode(file.bytes);
 
-test('stores files completely, lists them in pages, and reads a hot one locally', async () => {
+test('stores files completely, lists them in pages, and reads one that is often requested from the local copy', async () => {
   const store = open();
   expect(await store.read('media/made/a/240.avif')).toBeUndefined();
   expect(await store.has('media/made/a/240.avif')).toBe(false);
@@ -72,7 +72,7 @@ test('stores files completely, lists them in pages, and reads a hot one locally'
   expect(server.requests).toHaveLength(3);
 });
 
-test('names the wrong setting: an unknown key, a wrong secret, no such bucket, nobody there', async () => {
+test('an error names the wrong setting: key, secret, bucket or address', async () => {
   const wrong = [
     [open({ keys: { accessKeyId: 'nobody' } }), /refuses the keys \(InvalidAccessKeyId\)/],
     [open({ keys: { secretAccessKey: 'very-secret' } }), /refuses the keys \(SignatureDoesNotMatch\)/],
@@ -97,7 +97,7 @@ test('names the wrong setting: an unknown key, a wrong secret, no such bucket, n
   await expect(open().read('originals/a')).rejects.toThrow(/does not answer: connect ECONNREFUSED/);
 });
 
-test('retries for a while, then backs off, then recovers', async () => {
+test('a store that fails is retried for a while, then left alone, then used again', async () => {
   const store = open();
   await store.write('originals/a', bytes('A'));
   const reader = open({ cache: 'other' });

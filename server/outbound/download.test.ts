@@ -31,7 +31,7 @@ describe('download', () => {
     expect((await fetched())?.hash).not.toBe(plain?.hash);
   });
 
-  it('sends conditional requests, and reports 304', async () => {
+  it('sends a conditional request, and reports that the file has not changed', async () => {
     host().answers(file('one', { ETag: '"1"' }));
     const lastModified = 'Mon, 02 Nov 2026 08:00:00 GMT';
     expect(await fetched({ validators: { etag: '"1"', lastModified } })).toBeUndefined();
@@ -82,14 +82,14 @@ describe('download', () => {
     expect(elsewhere().requests[0]?.headers.authorization).toBeUndefined();
   });
 
-  it('follows no endless chain', async () => {
+  it('follows at most five redirects', async () => {
     elsewhere().answers(redirect('/on'));
     const url = secure('photos.example');
     await expect(fetched({ url, isTrusted: false, network: TEST_NETWORK })).rejects.toThrow('more than five times');
     expect(elsewhere().requests).toHaveLength(6);
   });
 
-  it('connects to no name with a private address, not even one of several', async () => {
+  it('refuses a host if any of its addresses is private', async () => {
     elsewhere().answers(file('secret'));
     host().answers(redirect(secure('inside.example').href));
     await expect(fetched({ network: TEST_NETWORK })).rejects.toThrow('inside.example leads to an address that is not');
@@ -118,7 +118,7 @@ describe('download', () => {
     expect(requests).toBe(1);
   });
 
-  it('connects to no plain or private address that others name', async () => {
+  it('refuses http and private addresses if somebody else has named them', async () => {
     host().answers(file('inside'));
     await expect(fetched({ isTrusted: false })).rejects.toThrow('not of the public internet');
     await expect(
@@ -128,7 +128,7 @@ describe('download', () => {
     expect(host().requests).toHaveLength(0);
   });
 
-  it('trusts no unknown certificate', async () => {
+  it('refuses a certificate of an unknown authority', async () => {
     elsewhere().answers(file('photo'));
     const { ca: _ca, ...network } = TEST_NETWORK;
     await expect(fetched({ url: secure('photos.example'), isTrusted: false, network })).rejects.toThrow('certificate');
@@ -144,7 +144,7 @@ describe('download', () => {
     await expect(fetched({ url: new URL(`http://127.0.0.1:${port}/`) })).rejects.toMatchObject({ isTemporary: true });
   });
 
-  it('is aborted with the process', async () => {
+  it('ends when the process ends', async () => {
     host().answers(HOSTILE['never answers']);
     const closing = new AbortController();
     const failed = fetched({ signal: closing.signal });

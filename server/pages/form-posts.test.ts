@@ -133,7 +133,7 @@ describe.each(['contact', 'valuation'] as const)('the %s form without script', (
   });
 });
 
-describe('the same words', () => {
+describe('the same message, sent again', () => {
   const ENQUIRY = { first_name: 'Otieno', last_name: 'Were', email: 'o@host.example', message: 'Is it free?' };
   const fields = FORMS.contact.fields;
   const count = async (): Promise<number> => (await stored()).length;
@@ -149,7 +149,7 @@ describe('the same words', () => {
   };
   const MINUTE = 60_000;
 
-  it('from one copy of a form are one message, from another copy a second one', async () => {
+  it('counts once from one copy of a form, and again from another copy', async () => {
     await send(COPY);
     await send(COPY);
     expect(await count()).toBe(1);
@@ -157,14 +157,14 @@ describe('the same words', () => {
     expect(await count()).toBe(2);
   });
 
-  it('of two people who look at the same copy are two messages', async () => {
+  it('counts for each of two people who look at the same copy', async () => {
     await send(COPY);
     await send(COPY, { email: 'somebody.else@host.example' });
     await send(COPY, { message: 'Other words' });
     expect(await count()).toBe(3);
   });
 
-  it('without a copy’s key are one message for some minutes only', async () => {
+  it('counts again after some minutes if the form has no key', async () => {
     await send();
     await ago(10 * MINUTE);
     await send();
@@ -176,7 +176,7 @@ describe('the same words', () => {
     expect(await count()).toBe(2);
   });
 
-  it('are a new message three weeks later, with another key for mail and webhook', async () => {
+  it('counts again three weeks later, with another key for mail and webhook', async () => {
     const names = async () =>
       (
         await database.db.selectFrom('submissions').select(['idempotency_key', 'reference']).orderBy('id').execute()
@@ -191,7 +191,7 @@ describe('the same words', () => {
     expect(new Set(both).size).toBe(2);
   });
 
-  it('sent by two processes at once, long after the first time, are one new message', async () => {
+  it('counts once if two processes take it at once, long after the first time', async () => {
     await send(COPY);
     await ago(21 * 24 * 60 * MINUTE);
     const others = [1, 2, 3].map(() => {
@@ -204,7 +204,7 @@ describe('the same words', () => {
     expect(await count()).toBe(2);
   });
 
-  it('wait for an earlier press that is still running', async () => {
+  it('waits for an earlier press that is still running', async () => {
     let tries = 0;
     const busy = createFormRoutes(() => {
       tries++;

@@ -22,7 +22,7 @@ describe('a long address', () => {
     ['broken escapes', `/location/%E0%A4%A${x(3_000)}`, `/location/%25E0%25A4%25A${x(192)}`, ''],
   ])('keeps %s', (_what, href, path, query) => expect(shortenAddress(href)).toEqual({ path, query }));
 
-  it('splits no character, and stays within its limits', () => {
+  it('is cut between two characters, and stays within its limits', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 900 });
     fc.assert(
       fc.property(

@@ -48,7 +48,7 @@ describe('the frame of a rendered page', () => {
     expect(policy).not.toContain(hash('body{display:none}'));
   });
 
-  it("has a route's styles after those that they override, and lists late ones", () => {
+  it("has a route's styles after those that they override, and lists those that load later", () => {
     const chunk = (name: string, imports: string[] = [], isEntry = false) => ({
       file: `assets/${name}.js`,
       imports,

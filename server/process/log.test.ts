@@ -20,7 +20,7 @@ describe('the log', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('has lines at or above its level', () => {
+  it('leaves out lines below its level', () => {
     const { log, lines } = openTestLog('warn');
     log.debug('a');
     log.info('b');
@@ -29,7 +29,7 @@ describe('the log', () => {
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['c', 'd']);
   });
 
-  it('has an error and its causes, without people, passwords and a driver’s values', () => {
+  it('has an error and its causes, without personal data, passwords and the values of a query', () => {
     const { log, lines } = openTestLog();
     const cause = Object.assign(new Error('connect postgres://site:hush@db.host.example/site failed'), {
       code: 'ECONNREFUSED',

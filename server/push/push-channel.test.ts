@@ -76,7 +76,7 @@ const failures = async (): Promise<number[]> =>
   (await database().db.selectFrom('push_subscriptions').select('failures').execute()).map((row) => row.failures);
 
 describe('a push service', () => {
-  it('that stays silent is skipped for a while; the message waits and is sent once it answers', async () => {
+  it('is skipped for a while if it does not answer; the message waits and is sent once it does', async () => {
     await waitingDevice();
     service().answer = () => undefined;
     await send({ timeoutMs: 1_000 });
@@ -89,7 +89,7 @@ describe('a push service', () => {
     expect(await messages()).toEqual([{ state: 'sent', attempts: 2, last_error: null }]);
   });
 
-  it('that refuses a message as too large does not get it again; the device stays', async () => {
+  it('does not get a message again that it has refused as too large; the device stays', async () => {
     await waitingDevice();
     service().answer = (response) => void response.writeHead(413).end();
     await send();
@@ -100,7 +100,7 @@ describe('a push service', () => {
     expect(await failures()).toEqual([1]);
   });
 
-  it('that fails is skipped for its other devices too', async () => {
+  it('is skipped for its other devices too after a failure', async () => {
     for (let device = 0; device < 40; device++) await waitingDevice();
     service().answer = (response) => void response.writeHead(503, { 'Retry-After': '600' }).end();
     await send();
@@ -127,7 +127,7 @@ describe('a private address', () => {
     isAllowed: () => false,
   });
 
-  it.each(['127.0.0.1', 'fd00::1'])('%s behind the name of a known push service gets nothing', async (address) => {
+  it.each(['127.0.0.1', 'fd00::1'])('gets nothing behind the name of a known push service: %s', async (address) => {
     await waitingDevice(ENDPOINT);
     const hosts: string[] = [];
     await send({ network: resolvingTo(address, hosts) });
@@ -165,7 +165,7 @@ describe('data of devices', () => {
     expect(await stored()).toEqual([[], []]);
   });
 
-  it('of a sent message is deleted after seven days, and never a waiting one', async () => {
+  it('includes sent messages for seven days, and waiting ones until they are sent', async () => {
     await fillPushTables(database().db);
     await deleteOldPush(database().db, TEN + 7 * DAY);
     expect((await stored())[1]).toHaveLength(2);

@@ -33,7 +33,7 @@ async function getProblems(response: Response) {
   return [response.status, problem.code, problem.errors?.[0]?.field];
 }
 
-describe('an invalid request for alerts', () => {
+describe('a request for alerts', () => {
   it.each([
     ['DELETE', '{', 400, 'bad_json', undefined],
     ['DELETE', '[]', 422, 'validation', 'body'],
@@ -43,13 +43,13 @@ describe('an invalid request for alerts', () => {
     ['PUT', { ...DEVICE, homes: [0] }, 422, 'validation', 'homes.0'],
     ['PUT', { ...DEVICE, homes: [9_007_199_254_740_991] }, 422, 'validation', 'homes.0'],
     ['PUT', { ...DEVICE, more: 'x'.repeat(33_000) }, 413, 'too_large', undefined],
-  ] as const)('%s of %j is said with a code and the field', async (method, body, status, code, field) => {
+  ] as const)('is refused with a code and the field: %s of %j', async (method, body, status, code, field) => {
     const answer = await routes('B'.repeat(87)).request(PATH, write(method, body));
     expect(await getProblems(answer)).toEqual([status, code, field]);
     expect(await devices()).toEqual([]);
   });
 
-  it('has another content type, or another method', async () => {
+  it('is refused with another content type or method', async () => {
     const app = routes('B'.repeat(87));
     const asForm = await app.request(PATH, write('DELETE', 'endpoint=x', { 'Content-Type': 'text/plain' }));
     expect(await getProblems(asForm)).toEqual([415, 'wrong_content_type', undefined]);
@@ -58,7 +58,7 @@ describe('an invalid request for alerts', () => {
     expect(read.headers.get('Allow')).toBe('PUT, DELETE');
   });
 
-  it('is made while alerts are off; existing ones can still be ended', async () => {
+  it('is refused while alerts are off; existing ones can still be ended', async () => {
     expect((await routes('B'.repeat(87)).request(PATH, write('PUT', DEVICE))).status).toBe(200);
     const off = routes(undefined);
     for (const answer of [await off.request('/api/push/key'), await off.request(PATH, write('PUT', DEVICE))]) {
@@ -80,7 +80,7 @@ it('a repeated request is a sign of life, and stays one device', async () => {
 });
 
 describe('the alert routes', () => {
-  it('accept nothing from a page of another site', async () => {
+  it('refuse a request from a page of another site', async () => {
     const site = await closedAfter(openTestSite({ publicUrl: 'https://homes.example' }));
     const endpoint = { endpoint: DEVICE.endpoint };
     for (const headers of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {

@@ -247,7 +247,7 @@ describe('a subscribed device', () => {
 });
 
 describe('matching', () => {
-  it('that is interrupted again and again, in two processes at once, neither loses nor doubles a device', async () => {
+  it('neither loses nor doubles a device if two processes are interrupted again and again', async () => {
     const devices = sized(1_500, 2_500);
     for (let start = 0; start < devices; start += 500) {
       const rows = Array.from({ length: 500 }, (_, offset) => ({

@@ -36,7 +36,7 @@ describe('a sheet that changes', () => {
     expect(await world().titles()).toEqual(['One', 'Two with a garden', 'Three']);
   });
 
-  it('costs a conditional request while it has not changed', async () => {
+  it('is requested conditionally while it has not changed', async () => {
     const lastModified = 'Mon, 02 Nov 2026 08:00:00 GMT';
     serves(GOOD, { ETag: '"1"', 'Last-Modified': lastModified });
     await world().poll();
@@ -77,7 +77,7 @@ describe('a sheet that changes', () => {
     expect(getRequestTags()).toEqual([undefined, '"1"']);
   });
 
-  it('is another sheet at another address', async () => {
+  it('counts as another sheet at another address', async () => {
     serves(GOOD, { ETag: '"1"' });
     await world().poll();
     const url = `${world().host.origin}/other.csv`;
@@ -168,7 +168,7 @@ describe('an unusable sheet', () => {
     await nothingHasChanged();
   });
 
-  it('is reported by line and column, examined once, until it changes', async () => {
+  it('is reported by line and column, and not examined again until it changes', async () => {
     serves(GOOD.replace('6000000', '12.5 mil'), { ETag: '"bad"' });
     const issues = /^homes\.csv, line 3, column "Price" \(C\): "12\.5 mil" is not an amount/;
     const first = await world().poll();
@@ -250,7 +250,7 @@ describe('an unusable sheet', () => {
       createSheetText(...TEN).replaceAll(/,sale$/gm, ',not said'),
       'the agreement of 10 of the 10 homes is empty now, and was not before',
     ],
-  ])('that has lost %s has to come twice, and is told once', async (_what, poor, words) => {
+  ])('is imported at the second poll if it has lost %s, and reported at the first', async (_what, poor, words) => {
     serves(createSheetText(...TEN));
     await world().poll();
     await world().poll();
@@ -266,7 +266,7 @@ describe('an unusable sheet', () => {
     expect((await loadSheetState(world().database.db, world().url))?.refusal).toBeUndefined();
   });
 
-  it('that lost as much in another way counts as another one', async () => {
+  it('is not imported at the second poll if it has lost something else by then', async () => {
     serves(createSheetText(...TEN));
     await world().poll();
     await world().poll();
@@ -277,7 +277,7 @@ describe('an unusable sheet', () => {
     expect(await world().poll()).toMatchObject({ is: 'imported', outcome: { properties: { removed: 6 } } });
   });
 
-  it('that had lost much for a moment is imported once it is complete', async () => {
+  it('is imported once it is complete again', async () => {
     serves(createSheetText(...TEN));
     await world().poll();
     await world().poll();
@@ -287,7 +287,7 @@ describe('an unusable sheet', () => {
     expect(await world().poll()).toMatchObject({ is: 'imported', outcome: { properties: { removed: 1 } } });
   });
 
-  it('that is still calculating changes nothing', async () => {
+  it('changes nothing while the spreadsheet is still calculating', async () => {
     serves(GOOD.replace('Two', 'Loading...'));
     expect(formatIssues(await world().poll())).toContain(
       'homes.csv, line 3, column "Title" (B): "Loading..." is shown by the',
@@ -297,7 +297,7 @@ describe('an unusable sheet', () => {
     expect(await world().poll()).toMatchObject({ is: 'imported', outcome: { properties: { changed: 1 } } });
   });
 
-  it('is examined again for photos that could not be fetched, even unchanged', async () => {
+  it('is examined again, though unchanged, for photos that could not be fetched', async () => {
     const withPhoto = `${GOOD.replace('Agreement', 'Agreement,Photos')}`.replace(
       'A-1,One,5000000,sale',
       'A-1,One,5000000,sale,https://127.0.0.1/1.jpg',

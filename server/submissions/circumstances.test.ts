@@ -57,7 +57,7 @@ describe('consent', () => {
     ['2026-11', 'yesterday', '2026-11', null],
     ['<script>', '2026-11-21T11:00:00.000Z', null, null],
     ['x'.repeat(33), '2026-11-21T11:00:00.000Z', null, null],
-  ])('keeps of version %j at %j: %j, %j', (version, time, consent_version, consent_at) => {
+  ])('is stored for version %j at %j as %j and %j', (version, time, consent_version, consent_at) => {
     expect(consent(version, time)).toEqual({ quarantine: null, consent_version, consent_at });
   });
 });

@@ -99,7 +99,7 @@ it('a daily job runs once a day, in one process of several, and again after a fa
   expect(await runOnceADay(db, 'job', NOW + 2 * DAY + 3_600_000, work)).toBe(true);
 });
 
-it('the ledger of API_ORIGIN mode keeps only the arrival of old messages', async () => {
+it('with another API host only the arrival of old messages stays on record', async () => {
   const ledger = await closedAfter(openTestLedger());
   const entry = { kind: 'contact', body_hash: 'hash', status: 200, answer: '{"message":"Thanks, Amina"}' } as const;
   await ledger.store({ ...entry, key: 'key-of-a-phone' });

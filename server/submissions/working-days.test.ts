@@ -10,7 +10,7 @@ it.each([
   ['Christmas Eve, before two holidays and a Sunday', '2026-12-24T16:00', '2026-12-28T16:00'],
   ['Good Friday', '2026-04-03T12:00', '2026-04-08T00:00'],
   ['midnight in Nairobi, which is the day before in London', '2026-11-24T00:00', '2026-11-25T00:00'],
-])('a working day after %s ends', (_what, from, to) => {
+])('a working day is added to %s', (_what, from, to) => {
   expect(new Date(addWorkingDay(nairobi(from))).toISOString()).toBe(new Date(nairobi(to)).toISOString());
 });
 

@@ -14,7 +14,7 @@ describe('plots of a land seller', () => {
     ['Size (acres)', '0.25', 0.25],
     ['Size (sq m)', '450', null],
     ['Acreage', '40', 40],
-  ])('are read: "%s" of %s', async (heading, cell, acres) => {
+  ])('are read from the column "%s": %s', async (heading, cell, acres) => {
     const { entries, problems, doubts } = await readSheet(
       `Reference,Headline,Agreement,Type,Price,${heading}`,
       `A-1,A plot,sale,Land,1.5M,"${cell}"`,
@@ -68,7 +68,7 @@ describe('plots of a land seller', () => {
 });
 
 describe('the size of a home', () => {
-  it('in acres is the size of its plot, not of its floor', async () => {
+  it('is that of its plot, not of its floor, if it is in acres', async () => {
     const { entries, problems } = await readSheet(
       'Reference,Headline,Agreement,Type,Size,Plot size',
       'A-1,A house,sale,House,1/2 acre,',

@@ -105,7 +105,7 @@ describe('the type', () => {
     ['Commercial house', 'is not understood'],
     ['Maisonette in Karrn for sale', 'did you mean "Maisonette"?'],
     ['House for sale or rent', 'is not understood'],
-  ])('says what was likely meant by "%s"', async (cell, values) => {
+  ])('is suggested for "%s"', async (cell, values) => {
     const { problems } = await readSheet('Reference,Headline,Agreement,Type', `A-1,A,sale,${cell}`);
     expect(problems.join()).toContain(values);
     const inAgreement = await readSheet('Reference,Headline,Listing Type', `A-1,A,${cell}`);

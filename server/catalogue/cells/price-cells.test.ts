@@ -28,7 +28,7 @@ describe('a home’s agreement', () => {
     ['Price', '45k per month', 'rent'],
     ['Sale price', '15M', 'sale'],
     ['Rent', '45000', 'rent'],
-  ])('is understood of "%s": %s', async (heading, cell, agreement) => {
+  ])('is understood from the column "%s": %s', async (heading, cell, agreement) => {
     const { entries, problems } = await readSheet(`Reference,Headline,${heading}`, `A-1,A home,${cell}`);
     expect(problems).toEqual([]);
     expect(entries[0]?.agreement_type).toBe(agreement);

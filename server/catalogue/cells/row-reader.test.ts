@@ -25,7 +25,7 @@ describe('an error value of a spreadsheet', () => {
   const OTHERS =
     '#WERT!;#BEZUG!;#NV;#ZAHL!;#ÜBERLAUF!;#VALEUR!;#NOM?;#N/D;#¡VALOR!;#¿NOMBRE?;#¡REF!;#VALOR!;#NOME?;#WAARDE!;#VERW!;#DEEL/0!;#ARG!;#ДЕЛ/0!;#OBTENIENDO_DATOS;#N/A Requesting Data...;Loading…;Loading data...;Inapakia...;Chargement...;Cargando...;Carregando...;Caricamento in corso...;Wird geladen…;Err :502;#busy!;#Spill!;Loading. . .;Loading please wait...;Tafadhali subiri…;Working on it...;Getting data...';
 
-  it.each([...ENGLISH.split(' '), ...OTHERS.split(';')])('is a mistake by line: %s', async (cell) => {
+  it.each([...ENGLISH.split(' '), ...OTHERS.split(';')])('is reported with its line: %s', async (cell) => {
     const { problems, entries } = await readSheet(COLUMNS, GOOD, GOOD.replace('A-1', 'A-2').replace('Words', cell));
     expect(problems).toEqual([
       `homes.csv, line 3, column "Description" (J): "${cell}" is shown by the spreadsheet in place of a value; wait until it is there, or write the value or nothing`,
@@ -33,7 +33,7 @@ describe('an error value of a spreadsheet', () => {
     expect(entries.map(({ reference }) => reference)).toEqual(['A-1']);
   });
 
-  it.each(COLUMNS.split(','))('is one, told once, in the column %s', async (column) => {
+  it.each(COLUMNS.split(','))('is reported once in the column %s', async (column) => {
     const cells = GOOD.split(',');
     cells[COLUMNS.split(',').indexOf(column)] = 'Loading...';
     const { problems } = await readSheet(COLUMNS, cells.join(','));

@@ -38,7 +38,7 @@ describe('the encoding of a text', () => {
   ])('is recognised: %s', async (_what, bytes, expected) => expect(await found(bytes)).toEqual(expected));
 
   it.each('Café|Gardener’s|the “quiet” one|as said – again|view…|über|Hôtel|Zoë|€ 200|a • b|25° C|crème'.split('|'))(
-    'of Mac Roman is known by one word: %s',
+    'is recognised as Mac Roman by one word: %s',
     async (word) => {
       expect(await found(encodeBytes(`A-1,${word},x`, 'macintosh'))).toMatchObject({ other: expect.any(String) });
     },
@@ -48,14 +48,14 @@ describe('the encoding of a text', () => {
     'Café|Gardener’s|the “quiet” one|as said – again|view…|niño|über|Hôtel|Zoë|€ 200|a • b|25° C|½ acre|120 m²|£5|Élan à la carte|Murang’a'.split(
       '|',
     ),
-  )('of Windows-1252 is not doubted: %s', async (word) => {
+  )('is recognised as Windows-1252 without a doubt: %s', async (word) => {
     expect(await found(encodeBytes(`A-1,${word},x`, 'windows-1252'))).toEqual({
       encoding: 'windows-1252',
       isAssumed: true,
     });
   });
 
-  it('is the charset that its host says, unless the letters contradict it', async () => {
+  it('is what its host says, unless the letters contradict it', async () => {
     expect(await found(encodeBytes(LIST, 'macintosh'), 'macintosh')).toEqual({
       encoding: 'macintosh',
       isAssumed: true,
@@ -84,7 +84,7 @@ describe('unlikely letters', () => {
     ['CafÃ© Ã  la carte', '"Café à la carte"'],
     ['Itâ€™s quiet', '"It’s quiet"'],
     ['Caf\ufffd', 'lost before'],
-  ])('are told with what may be meant, also in a file of known encoding: %s', (text, told) => {
+  ])('are reported with what may be meant, also in a file of known encoding: %s', (text, told) => {
     expect(suggestOtherReading(text, undefined)).toContain(told);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatCellNumber } from './number-format.ts';
 
-describe('shownNumber', () => {
+describe('formatCellNumber', () => {
   it.each([
     [12500000, undefined, '12500000'],
     [12500000, '#,##0', '12500000'],

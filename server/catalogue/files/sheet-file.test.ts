@@ -84,7 +84,7 @@ describe('openSheet', () => {
         0x31,
       ]),
     ],
-  ])('tells %s by its bytes (%s)', async (encoding, _what, bytes) => {
+  ])('detects %s by its bytes (%s)', async (encoding, _what, bytes) => {
     const { sheet, rows } = await readSheet(bytes);
     expect([sheet.encoding, sheet.heading, rows]).toEqual([
       encoding,
@@ -125,7 +125,7 @@ describe('openSheet', () => {
   });
 });
 
-describe('guardFormula', () => {
+describe('escapeFormula', () => {
   it('leaves nothing that a spreadsheet program would calculate, and is reversible', () => {
     const cell = fc.oneof(fc.string(), fc.stringMatching(/^['=+@\t-]{0,4}[a-z0-9.()]{0,6}$/));
     fc.assert(

@@ -233,7 +233,7 @@ describe('a file that is no workbook, or too large a one', () => {
     ['Index/Document.iwa', 'this is a Numbers file; choose "File", "Export To", "Excel"'],
     ['xl/workbook.bin', 'this is a binary workbook (.xlsb); save it as'],
     ['homes.csv', 'this is a zip file and no workbook; unpack it'],
-  ])('is told by its parts: %s', async (name, message) => {
+  ])('is recognised by its parts: %s', async (name, message) => {
     await expect(check(createZip([part(name, 'x')]))).rejects.toThrow(`homes.xlsx: ${message}`);
   });
 

@@ -87,7 +87,7 @@ it('reports in the dry run every photo that the import would refuse, with the re
   expect(await getProblems(photos, false)).toEqual(expected);
 });
 
-it('stores in a dry run only that a photo is usable', async () => {
+it('a dry run stores nothing but that a photo is usable', async () => {
   const photos = { 'one.jpg': await photo(), 'two.jpg': await photo(320) };
   expect(await getProblems(photos, true)).toEqual([]);
   await expect(readdir(join(folder(), 'data', 'originals'))).rejects.toThrow('ENOENT');
@@ -128,7 +128,7 @@ it('checks the photos of an invalid row too, so that all mistakes are reported a
   });
 });
 
-it('finds the photo folder in any case, and reports two', async () => {
+it('finds the photo folder in any case, and reports a second one', async () => {
   await rm(join(folder(), 'photos'), { recursive: true });
   await mkdir(join(folder(), 'Photos'));
   await writeFile(join(folder(), 'Photos', 'one.jpg'), await photo());

@@ -39,7 +39,7 @@ const REDUCED = { what: 'price', on: '2026-11-04', from: 54_000_000, to: 52_000_
 const OFFERED = { what: 'status', on: '2026-11-09', from: 'available', to: 'under offer' } as const;
 const AGAIN = { what: 'price', on: '2026-11-20', from: 52_000_000, to: 51_000_000 } as const;
 
-it('stores each changed price and status with its day in Nairobi, and lists show the last', async () => {
+it('each changed price and status is stored with its day in Nairobi, and lists show the last', async () => {
   await importProperty('2026-10-01T08:00:00Z', HOUSE);
   expect((await stored()).detail).not.toHaveProperty('changes');
   // Half past midnight in Nairobi.
@@ -69,7 +69,7 @@ it('importing the same file again changes neither history nor dates', async () =
   expect(await stored()).toEqual(before);
 });
 
-it.each(['json', 'reso'] as const)('survives an export as %s to another site', async (format) => {
+it.each(['json', 'reso'] as const)('the history survives an export as %s to another site', async (format) => {
   await importProperty('2026-10-01T08:00:00Z', HOUSE);
   await importProperty('2026-11-04T08:00:00Z', { ...HOUSE, price: 52_000_000 });
   const there = await closedAfter(openTestDatabase());

@@ -31,7 +31,7 @@ const save = async (name: string, ...rows: readonly CellValue[][]): Promise<void
   writeFile(join(folder(), name), await writeXlsx({ sheets: [{ name: 'Sheet1', rows: [...rows] }] }));
 
 describe("an office's workbook", () => {
-  it('of an estate agent has its homes and nothing else', async () => {
+  it('gives the homes of an estate agent and nothing else', async () => {
     const { entries, problems, notes } = await readProperties(join(OFFICES, 'estate-agent.xlsx'));
     expect(problems).toEqual([]);
     expect(
@@ -62,7 +62,7 @@ describe("an office's workbook", () => {
     );
   });
 
-  it('of a land seller has its references and prices as Excel shows them', async () => {
+  it('gives the references and prices of a land seller as Excel shows them', async () => {
     const { entries, problems } = await readProperties(join(OFFICES, 'land-seller.xlsx'));
     expect(problems).toEqual([]);
     expect(entries.map(({ reference, price, plot_acres }) => [reference, price, plot_acres])).toEqual([
@@ -72,7 +72,7 @@ describe("an office's workbook", () => {
     ]);
   });
 
-  it('of a lettings office has prices in dollars refused, by Excel’s row and column', async () => {
+  it('has the dollar prices of a lettings office refused, by Excel’s row and column', async () => {
     const { problems, notes } = await readProperties(join(OFFICES, 'lettings-office.xlsx'));
     expect(problems).toContainEqual(
       expect.stringMatching(

@@ -256,7 +256,7 @@ describe('readRooms', () => {
   });
 });
 
-describe('wordsOfHtml', () => {
+describe('htmlToText', () => {
   it('keeps the words and the paragraphs', () => {
     const html =
       '<p>Two &amp; a half<br>rooms</p>\n<ul><li>Lift</li><li>Pool&nbsp;&#163;</li></ul><script>x()</script>';

@@ -10,7 +10,7 @@ import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { importCatalogue } from '../import/import.ts';
 
-it('promotes an office’s home that has the hero’s number, instead of the demo’s, and keeps it', async () => {
+it('the hero promotes the office’s home with its number instead of the demo’s, also after later imports', async () => {
   const { db } = await closedAfter(openTestDatabase());
   const folder = await newFolder();
   const importFile = (file: string) => importCatalogue({ db, media: plainMedia(), folder: join(folder, file) });

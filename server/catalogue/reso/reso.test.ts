@@ -132,7 +132,7 @@ describe('a RESO record of another system', () => {
     [{ ListPrice: '9' }, 'ListPrice', 'must be a number'],
     [{ Media: [{ MediaURL: 'https://cdn.example/1.jpg' }] }, 'Media', 'is not read'],
     [{ Media: [{ MediaURL: 'pictures/%E0%A4%A' }] }, 'Media', 'is not read'],
-  ])('with %j is refused, and the field named', (more, field, message) => {
+  ])('is refused with %j, and the field is named', (more, field, message) => {
     expect(read({ ...base, ...more }).problems).toEqual([{ field, message: expect.stringContaining(message) }]);
   });
 
@@ -146,7 +146,7 @@ describe('a RESO record of another system', () => {
     [{ LivingArea: 100, LivingAreaUnits: 'Square Meters' }, { area_sqft: 1076 }],
     [{ LeaseAmountFrequency: 'Daily' }, { agreement_type: 'shortlet' }],
     [{ Local_Subtype: 'villa', PropertySubType: 'Castle' }, { subtype: 'villa' }],
-  ])('with %j says %j', (more, expected) => {
+  ])('is read with %j as %j', (more, expected) => {
     const { draft, problems } = read({ ...base, ...more });
     expect(problems).toEqual([]);
     expect(draft).toMatchObject(expected);
