@@ -27,7 +27,7 @@ beforeEach(() => {
   app = createTestProxy(host().origin);
 });
 
-/** The proxy over a host that answers as a test says. */
+/** Each test gives its own answers of the host. */
 const proxyOver = (fetchIt: typeof fetch): Hono =>
   createApiProxy({
     apiOrigin: host().origin,
@@ -108,7 +108,7 @@ describe('reads of another API host', () => {
     const list: unknown = await (await app.request('/api/property/simple')).json();
     const [card] = readAnswers.suggestions(list).items;
     expect(card?.pictures).toHaveLength(1);
-    // The addresses in `images` say the same again: whoever takes pictures reads over them.
+    // The parser drops `images`, which repeats the pictures for other clients.
     expect(card).not.toHaveProperty('images');
     expect(JSON.stringify(list)).toContain(`"images":["${card?.pictures?.[0]?.url}`);
   });
@@ -163,7 +163,7 @@ describe('reads of another API host', () => {
     ['html', 502, 'upstream_failed'],
     ['redirect', 502, 'upstream_failed'],
     ['broken', 502, 'upstream_failed'],
-  ] as const)('turns a host that does "%s" into a problem', async (kind, status, code) => {
+  ] as const)('answers with a problem if the host does "%s"', async (kind, status, code) => {
     if (kind === 'hang') app = createTestProxy(host().origin, 300);
     host().addFault({ kind, on: '/api' });
     const response = await app.request('/api/property/simple?limit=20&featured=true');

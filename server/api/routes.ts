@@ -74,7 +74,7 @@ export function createApiRoutes(
     return response;
   };
 
-  // Fixed names before :id, which would match them.
+  // Fixed names come first, since :id would match them too.
   serve('GET', readCalls.suggestions.pattern, handlers.simple);
   serve('GET', readCalls.search_properties.pattern, handlers.search);
   serve('POST', readCalls.filter_properties.pattern, handlers.filter);

@@ -64,7 +64,7 @@ const VariantEntry = v.object({
   price: v.nullish(amount),
 });
 
-/** "none" excludes all others. */
+/** In a list, "none" excludes all other words. */
 const createListSchema = <const T extends string>(options: readonly T[]) =>
   v.pipe(
     v.array(v.picklist(options)),

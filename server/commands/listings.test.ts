@@ -61,6 +61,6 @@ it('says so when nothing is due', async () => {
   expect(await list(home(1, { confirmed_on: '2026-11-20' }))).toEqual(['Every listed home is confirmed.']);
 });
 
-it('says how it is called', async () => {
+it('refuses a call without an option', async () => {
   await expect(runCommand(runListings, place, [])).rejects.toThrow(UsageError);
 });

@@ -280,7 +280,7 @@ export function compareRows(sort: Sort | undefined): (a: FilterRow, b: FilterRow
   };
 }
 
-/** The rows are in order. */
+/** `rows` are the matches, in the order of the search. */
 export interface FilterOutcome {
   readonly rows: readonly FilterRow[];
   readonly unchecked: number;

@@ -15,7 +15,7 @@ export const SORTS = ['newest', 'confirmed', 'price-up', 'price-down'] as const;
 export type Sort = (typeof SORTS)[number];
 
 export const WATER_SOURCES = ['mains', 'borehole', 'tank'] as const;
-/** Ids run from 1 to this. */
+/** Ids of amenities run from 1 to this. */
 export const AMENITY_COUNT = 28;
 
 /** Hero subtypes by property type (spec §3), sent in upper case. */
@@ -110,7 +110,7 @@ const placeText = v.pipe(
   v.check((text) => fold(text) !== ''),
 );
 const place = optionalField(placeText);
-/** Text has a name a line. */
+/** As text, places have a name a line. */
 const places = optionalField(
   v.pipe(
     v.union([

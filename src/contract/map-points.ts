@@ -29,7 +29,7 @@ export interface MapSource {
   readonly agreement: string | null | undefined;
 }
 
-/** 0.001 degrees is about 110 m. */
+/** Steps of a degree: 0.001 is about 110 m. */
 const STEPS = 1000;
 /** Of a price, and how many numbers have that many. */
 const FIGURES = 3;

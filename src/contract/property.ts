@@ -4,7 +4,7 @@ import { lenient } from './lenient.ts';
 
 // Only id and title are required (S25); missing is unknown, null is none, and a wrong type counts as missing.
 
-/** Also as text ("85000.00"). */
+/** A number, also as text ("85000.00"). */
 const Amount = v.union([
   v.pipe(v.number(), v.finite()),
   v.pipe(v.string(), v.regex(/^\s*-?\d+(\.\d+)?\s*$/), v.transform(Number)),
@@ -59,7 +59,7 @@ export type PropertyLocation = v.InferOutput<typeof PropertyLocation>;
 export const Amenity = v.object({ id: Amount, name: v.string() });
 export type Amenity = v.InferOutput<typeof Amenity>;
 
-/** Drops invalid entries. */
+/** Parses a list without its invalid entries. */
 const lenientList = <const S extends v.GenericSchema>(schema: S) =>
   lenient(
     v.pipe(

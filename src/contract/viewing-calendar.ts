@@ -8,7 +8,7 @@ interface Viewing {
   readonly title: string;
   readonly place: string;
   readonly url: string | undefined;
-  /** Of the other side, a line each. */
+  /** Contacts of the other side, a line each. */
   readonly people: readonly string[];
   readonly firm: string;
 }

@@ -71,7 +71,7 @@ export type PageMessage = v.InferOutput<typeof PageMessage>;
 export const WorkerMessage = v.variant('type', [
   /** A fresh answer came after a copy was shown. */
   v.object({ type: v.literal('library-updated'), key: v.string() }),
-  /** Of the worker's own requests. */
+  /** Whether the worker's own requests reach the server. */
   v.object({ type: v.literal('network'), isReached: v.boolean() }),
 ]);
 export type WorkerMessage = v.InferOutput<typeof WorkerMessage>;

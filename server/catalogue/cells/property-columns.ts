@@ -176,7 +176,7 @@ export type PropertyField = keyof typeof COLUMNS;
 export const PROPERTY_COLUMNS: ColumnTable<PropertyField> = COLUMNS;
 export const isPropertyField = (name: string): name is PropertyField => Object.hasOwn(COLUMNS, name);
 
-/** They repeat or qualify another. */
+/** An export lacks these columns, which repeat or qualify another. */
 const IMPORT_ONLY = [
   'sale_price',
   'rent',

@@ -16,7 +16,7 @@ export class RowReader {
   /** Each remark is added once, though several fields read its cell. */
   readonly #added = new Set<string>();
   readonly #texts = new Map<PropertyField, string>();
-  /** These have that one problem only. */
+  /** A cell with an error or without a value has that one problem only. */
   readonly #unfilled: ReadonlySet<PropertyField>;
 
   constructor(columns: Columns<PropertyField>, row: SheetRow, notes: Notes) {

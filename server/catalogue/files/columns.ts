@@ -96,7 +96,7 @@ function formatCell(cell: string | undefined, { text: kind }: ColumnKind): strin
 export class Columns<F extends string> {
   readonly #sheet: SheetFile;
   readonly #found = new Map<F, readonly Column[]>();
-  /** Not read. */
+  /** Further columns of a field are reported, and not read. */
   readonly #ignored = new Map<F, readonly Column[]>();
   #places: readonly { readonly field: F; readonly index: number }[] | undefined;
   readonly #notes: Notes;

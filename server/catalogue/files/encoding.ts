@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 
-/** `--encoding` takes these. */
+/** The setting `--encoding` takes these names. */
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 type Single = Extract<Encoding, 'windows-1252' | 'macintosh'>;

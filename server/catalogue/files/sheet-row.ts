@@ -4,7 +4,7 @@ export interface SheetRow {
   /** In a text the first line of the row, in a workbook its number; from 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** Only in a workbook. */
+  /** A row of a workbook has this word, a line of text has none. */
   readonly word?: 'row';
   /** By index; their values differ from their texts. */
   readonly typed?: ReadonlyMap<number, TypedCell>;
@@ -12,13 +12,13 @@ export interface SheetRow {
   readonly spans?: number;
 }
 
-/** May have been typed as a text. */
+/** A date or number that may have been typed as a text. */
 export interface TypedCell {
   readonly holds: string;
   readonly shows: string;
 }
 
-/** Its heading is not known yet. */
+/** A spreadsheet whose heading is not known yet. */
 export interface RawSheet {
   /** In messages: the file's, with the sheet's if there are several. */
   readonly name: string;

@@ -24,7 +24,7 @@ async function importLines(name: string, lines: readonly string[], more: Partial
   await writeFile(path, lines.join('\n'));
   return importCatalogue({ db: database().db, media, folder: path, ...more });
 }
-/** All for sale. */
+/** Each of these homes is for sale. */
 const homes = (lines: readonly string[], more: Partial<ImportOptions> = {}) =>
   importLines('homes.csv', forSale(lines), more);
 async function getMistakes(lines: readonly string[]): Promise<readonly string[]> {

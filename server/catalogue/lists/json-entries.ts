@@ -9,7 +9,7 @@ const CHUNK_BYTES = 256 * 1024;
 
 export interface JsonFile {
   readonly path: string;
-  /** In messages. */
+  /** The name that messages use. */
   readonly name: string;
 }
 
@@ -35,7 +35,7 @@ class EntryReader {
   #isBegun = false;
   #before = '';
   #after = '';
-  /** Where the unread text begins. */
+  /** The line where the unread text begins. */
   #line = 1;
   #count = 0;
 

@@ -16,14 +16,14 @@ export interface Remarks {
 export interface CellReading extends Remarks {
   readonly column: string;
   readonly text: string;
-  /** "" for nothing. */
+  /** "" for a text that means nothing. */
   readonly meaning: string;
 }
 
 /** The first row of a property, or one of its unit types. */
 export interface RowReading {
   readonly place: string;
-  /** Those with a text or a remark. */
+  /** Cells without a text or a remark are left out. */
   readonly cells: readonly CellReading[];
 }
 

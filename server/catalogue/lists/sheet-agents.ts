@@ -29,7 +29,7 @@ export const agentKey = (name: string): string => name.normalize('NFC').replace(
 
 export const makeUsername = (name: string): string => fold(name).replaceAll(' ', '-');
 
-/** Not in the team yet. */
+/** A person of a sheet who is not in the team yet. */
 export interface NewAgent {
   readonly entry: TeamEntry;
   readonly where: string;

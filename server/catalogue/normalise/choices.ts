@@ -11,7 +11,7 @@ export type Kind = 'residential' | 'commercial' | 'land' | 'shortlet';
 export const mapWords = <T>(table: ReadonlyArray<readonly [T, string]>): ReadonlyMap<string, T> =>
   new Map(table.flatMap(([value, names]) => names.split(', ').map((name): [string, T] => [fold(name), value])));
 
-/** Reads one of the known words. @param example what messages tell to write */
+/** Reads one of the known words. @param example the words that a problem suggests */
 export function readWord<T extends string>(
   text: string,
   words: ReadonlyMap<string, T>,
@@ -38,7 +38,7 @@ const AGREEMENTS = mapWords<Agreement>([
 ]);
 /** An export writes this for a property without an agreement. */
 export const AGREEMENT_OPEN = 'not said';
-/** Parses an agreement from a text that names nothing else. */
+/** Parses a text that names an agreement and nothing else. */
 export const parseAgreementWords = (text: string): Agreement | undefined => AGREEMENTS.get(fold(text));
 
 export const readAgreement = (text: string): Reading<Agreement | null> =>

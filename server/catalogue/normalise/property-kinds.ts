@@ -36,7 +36,7 @@ const KINDS = mapWords<readonly [Kind, Agreement | null]>([
   ],
 ]);
 
-/** Beside those of the search. */
+/** Offices use these names beside those of the search. */
 const SUBTYPES = mapWords<string>([
   [
     'apartment',
@@ -98,7 +98,7 @@ function getKind(name: string): PropertyKind | undefined {
   return subtype === undefined || kind === undefined ? undefined : { type: kind, subtype, agreement: null };
 }
 
-/** They tell nothing of the type. */
+/** These words tell nothing of the type. */
 const FILLERS = new Set(
   'other others property properties premises unit units listing listings space spaces building buildings real estate block blocks development developments corner standalone detached terraced new modern luxury prime executive affordable vacant available and or the a an of with type'.split(
     ' ',
@@ -192,7 +192,7 @@ const COMPOUND = /\b(?:(?:on|in|with|within)\s+)?(?:its\s+|an?\s+)?own compound\
 const BEDROOMS =
   /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)(?:\s*\+\s*1)?[\s-]*(?:bed(?:room)?(?:ed|s)?|brs?|brms?|bdrms?|b\/r)\b/i;
 const STUDIO = /\b(?:studio|bed[\s-]?sit(?:ter)?|(?:single|double)[\s-]room)s?\b/i;
-/** Let by itself, not with a house. */
+/** A staff quarter that is let by itself, not with a house. */
 const QUARTER = /^(?:d?sq|(?:domestic )?(?:staff|servants?['’]?) quarters?)s?(?: only)?$/i;
 const AGREEMENTS =
   /\b(?:for[\s-])?(?:short[\s-]?(?:lets?|stays?|term)|vacation|holiday|airbnb)(?:[\s-](?:rentals?|rent|lets?))?\b|\b(?:(?:for|on|to)[\s-])?(?:sales?|buy)\b|\b(?:(?:for|to)[\s-])?(?:rent(?:als?)?|lease|hire|letting|lettings)\b|\b(?:for|to)[\s-]?let\b/gi;

@@ -18,7 +18,7 @@ export const PHOTO_LIMITS: DownloadLimits = { bytes: 30 * 2 ** 20, timeoutMs: 60
 
 /** After so many temporary failures in a row, an import leaves a host alone. */
 const MAX_FAILURES = 5;
-/** In ms, for a stored photo. */
+/** A stored photo counts as fresh for so many ms. */
 const FRESH_MS = DAY_MS;
 /** In one import, since a large catalogue may have a hundred thousand photos. */
 const MAX_REFRESHED = 200;
@@ -51,7 +51,7 @@ export interface LinkedPhotosOptions {
 export class LinkedPhotos {
   readonly #options: LinkedPhotosOptions;
   readonly #fetching = new Map<string, Promise<void>>();
-  /** Temporary ones in a row. */
+  /** Temporary failures in a row, by host. */
   readonly #failuresOfHost = new Map<string, number>();
   #failures = 0;
   #refreshed = 0;

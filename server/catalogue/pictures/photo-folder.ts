@@ -34,7 +34,7 @@ export type FoundPhotos = { readonly files: readonly string[]; readonly note?: s
 export class PhotoFolder {
   readonly path: string;
   readonly name: string;
-  /** References by folder. */
+  /** The reference that each folder belongs to. */
   readonly #owners = new Map<string, string>();
   readonly #used = new Set<string>();
   readonly #listed = new Map<string, Promise<ReadonlyMap<string, 'file' | 'folder'>>>();

@@ -17,7 +17,7 @@ export type ImportStep = 'reading' | 'writing';
 export interface ImportOptions {
   readonly db: SiteDatabase;
   readonly media: Pick<Media, 'register' | 'check'>;
-  /** Also a single file. */
+  /** A folder of a catalogue or of spreadsheets, or a single file. */
   readonly folder: string;
   /** By default `photos` or `pictures` beside the files. */
   readonly photosFolder?: string | undefined;
@@ -58,9 +58,9 @@ export class ImportRun {
   readonly options: ImportOptions;
   /** An older release made the rows, so all are written anew. */
   readonly isStale: boolean;
-  /** ISO time of all its changes. */
+  /** The ISO time of all changes of this import. */
   readonly startedAt = new Date().toISOString();
-  /** In Nairobi. */
+  /** The day in Nairobi. */
   readonly today = getFirmDay(this.startedAt);
   #letters = 0;
   /** From listings, for the same files in hero and articles. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PropertyDetail } from '#contract/property.ts';
 
-/** With their names in messages. */
+/** Each field has its name in messages. */
 const ESSENTIAL_FIELDS = [
   ['price', 'price'],
   ['title', 'title'],

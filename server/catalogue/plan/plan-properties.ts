@@ -14,7 +14,7 @@ const formatName = (id: number, { reference, title }: Pick<PropertyDetail, 'refe
   `${reference ?? `id ${id}`} ${title}`;
 
 export interface ListedRemovals {
-  /** Counts listed properties. */
+  /** How many listed properties would go. */
   readonly removed: number;
   readonly listed: number;
 }

@@ -8,7 +8,7 @@ import { toArticleRow, toTeamRow } from '../rows/rows.ts';
 import { Changes, findChangedFields, type KindOutcome } from './changes.ts';
 import type { ImportRun } from './import-run.ts';
 
-/** A kind fits into memory. */
+/** All rows of one kind, which fit into memory. */
 export interface Plan<Row> {
   readonly write: readonly Row[];
   readonly remove: readonly number[];

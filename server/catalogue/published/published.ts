@@ -64,7 +64,7 @@ export function catalogueState(db: SiteDatabase): CatalogueState {
   return state;
 }
 
-/** The demo's people are invented. */
+/** The people of the firm; those of the demo are invented. */
 export interface TeamNow {
   readonly people: readonly Agent[];
   readonly areInvented: boolean;

@@ -21,7 +21,7 @@ import {
 export interface ResoReading {
   readonly draft: Readonly<Record<string, unknown>>;
   readonly problems: readonly { readonly field: string; readonly message: string }[];
-  /** Withdrawn. */
+  /** True for a withdrawn property. */
   readonly isOff: boolean;
   /** Names a field in messages. */
   readonly getName: (field: string) => string;

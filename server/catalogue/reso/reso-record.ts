@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PropertyEntry } from '../entries.ts';
 import type { Agreement } from '../normalise/choices.ts';
 
-// Of several pairs with one value or one lookup of the RESO Data Dictionary (2.0), the first counts.
+// Pairs of our values and lookups of the RESO Data Dictionary (2.0). If several pairs share one, the first counts.
 
 export interface Lookup<T> {
   readonly getLookup: (value: string | number) => string | undefined;
@@ -106,7 +106,7 @@ export function toPropertyType(type: string, agreement: string): string | undefi
   }
 }
 
-/** They hold lists of lookups, here with our amenities. */
+/** Each of these fields holds a list of lookups, paired here with our amenities. */
 export const AMENITY_FIELDS = {
   AssociationAmenities: lookup([
     [1, 'Security'],
@@ -172,7 +172,7 @@ const UnitType = v.object({
   Local_ListPrice: number,
 });
 
-/** Of the resource Property of RESO Web API Core, without the fields that are not read. */
+/** The fields that the import reads of a Property of RESO Web API Core. */
 export const ResoRecord = v.object({
   ListingId: text,
   ListingKey: text,
@@ -214,7 +214,7 @@ export const ResoRecord = v.object({
 });
 export type ResoRecord = v.InferOutput<typeof ResoRecord>;
 
-/** In messages. */
+/** Messages name our fields as the dictionary does. */
 const STANDARD_NAMES: Readonly<Partial<Record<EntryField, keyof ResoRecord>>> = {
   reference: 'ListingId',
   status: 'MlsStatus',

@@ -14,7 +14,7 @@ import {
   toPropertyType,
 } from './reso-record.ts';
 
-/** As a RESO Web API answers. */
+/** A RESO Web API answers in this envelope. */
 export const RESO_ENVELOPE = {
   before: `{\n"@odata.context": "$metadata#Property",\n"@reso.context": "urn:reso:metadata:2.0:resource:property",\n"value": `,
   after: '}\n',

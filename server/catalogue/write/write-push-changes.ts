@@ -12,7 +12,7 @@ import { chunks, ROWS_AT_ONCE, SMALL_ROWS_AT_ONCE } from '../rows/batches.ts';
 
 type Trx = Transaction<Schema>;
 
-/** Notifications need no more. */
+/** The facts of a property that notifications need. */
 export interface PropertyBefore {
   readonly facts: NewsFacts | null;
   /** JSON of `PropertyWords`. */

@@ -15,9 +15,9 @@ import {
 import { getSavedStore } from '#offline/saved/saved-database.ts';
 import { deviceQuery } from './device-query.ts';
 
-// No checklist leaves the device, unless the visitor takes a list to another one.
+// Checklists leave the device only with a list that the visitor moves to another device.
 
-/** By property id. @throws StorageFailure */
+/** Reads all checklists, by property id. @throws StorageFailure */
 export const readChecklists = async (): Promise<ReadonlyMap<number, Checklist>> =>
   new Map((await getSavedStore().rows('checklists', readChecklist)).map((checklist) => [checklist.id, checklist]));
 
@@ -29,7 +29,7 @@ const notifyAfter = async <T>(change: Promise<T>): Promise<T> => {
   return changed;
 };
 
-/** By question; null deletes a score. */
+/** Answers are by question; a score of null deletes the stored one. */
 export interface Findings {
   readonly answers: Readonly<Record<string, Answer>>;
   readonly score?: number | null;
@@ -73,7 +73,7 @@ export async function deleteOwnPhotos(id: number, photos?: readonly string[]): P
   };
 }
 
-/** An own photo as an image's address; undefined when it cannot be read. Never throws. */
+/** Reads an own photo as a data address; undefined when it cannot be read. Never throws. */
 export async function readOwnPhotoSrc(id: number, photo: string): Promise<string | undefined> {
   try {
     const file = await readOwnFile(getSavedStore(), id, photo);
@@ -83,7 +83,7 @@ export async function readOwnPhotoSrc(id: number, photo: string): Promise<string
   }
 }
 
-/** The content security policy allows images as data addresses, and none as blob addresses. */
+/** The Content-Security-Policy allows data addresses of images, but no blob addresses. */
 const toDataUrl = (blob: Blob): Promise<string | undefined> =>
   new Promise((resolve) => {
     const reader = new FileReader();

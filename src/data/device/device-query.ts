@@ -24,7 +24,7 @@ export const deviceQuery = <T>(
   });
 
 /**
- * Refetches active queries after a change; a first read under way may have read the earlier state, so it runs again.
+ * Refetches active queries after a change; first reads under way run again, since they may have read the earlier state.
  * @returns resolves when all have been read; never rejects
  */
 export async function refetchQueries(client: QueryClient, predicate: (query: Query) => boolean): Promise<void> {

@@ -154,7 +154,7 @@ function Questions({ property, findings }: QuestionsProps) {
 
 interface ChoiceProps<Value extends string> {
   readonly legend: string;
-  /** From the office. */
+  /** What the office says of the question. */
   readonly note?: string | undefined;
   readonly options: readonly (readonly [value: Value, label: string])[];
   readonly value: Value;

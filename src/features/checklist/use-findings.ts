@@ -7,7 +7,7 @@ import type { Answer } from '#offline/saved/checklist.ts';
 /** In ms without typing, after which a note is stored. */
 const TYPING_PAUSE_MS = 400;
 
-/** Not stored yet. */
+/** What the visitor marked and typed, and is not stored yet. */
 interface Draft {
   readonly findings: Findings;
   readonly note?: string | undefined;

@@ -17,7 +17,7 @@ import type { CompareColumn } from './use-columns.ts';
 import type { usePhotosInStep } from './use-photos-in-step.ts';
 import { compareHead as words } from './words.tsx';
 
-/** At least one, for an empty frame. */
+/** Without photos there is one empty frame. */
 export const photoCount = (property: PropertyDetail | undefined): number =>
   Math.max(property?.pictures?.length ?? 0, property?.images?.length ?? 0, 1);
 

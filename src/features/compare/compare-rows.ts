@@ -20,7 +20,7 @@ export interface CompareRow {
   /** A word beside one value: "Lowest". */
   readonly best?: { readonly column: number; readonly word: string } | undefined;
   readonly isFigure?: boolean;
-  /** Paper does not cut lists. */
+  /** Values are lists, which paper does not cut. */
   readonly isList?: boolean;
   /** In place of the group's word for a missing value. */
   readonly absent?: string;

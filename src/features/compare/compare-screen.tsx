@@ -146,7 +146,7 @@ function useGroups(columns: readonly CompareColumn[]): readonly CompareGroup[] {
   return groups.filter(({ rows }) => rows.length > 0);
 }
 
-/** In a straight line. */
+/** Distances are in a straight line. */
 export const distanceRows = (columns: readonly OwnColumn[], places: readonly MyPlace[]): readonly CompareRow[] =>
   places
     .map((place) => ({

@@ -65,7 +65,7 @@ interface CompareTableProps {
   /** Takes the focus when the pressed link leaves. */
   readonly box: RefObject<HTMLElement | null>;
   readonly columns: readonly CompareColumn[];
-  /** Others are fading. */
+  /** Ids of the columns that stay; others are fading. */
   readonly staying: readonly number[];
   readonly groups: readonly CompareGroup[];
   readonly without: (id: number) => Destination;

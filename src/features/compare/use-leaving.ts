@@ -5,7 +5,7 @@ import { shouldReduceMotion } from '#ui/preferences.ts';
 /** In ms, as in the stylesheet. */
 const FADE_MS = 140;
 
-/** Only what is in sight. */
+/** Rows and cells out of sight need no movement. */
 function placesIn(box: HTMLElement | null): ReadonlyMap<Element, DOMRect> {
   const parts = [...(box?.querySelectorAll('tr, th, td') ?? [])].map(
     (part) => [part, part.getBoundingClientRect()] as const,

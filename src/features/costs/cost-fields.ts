@@ -3,7 +3,7 @@ import { type FigureBounds, readFigure } from '#lib/costs/read-figure.ts';
 import { findChoice } from '#lib/find-choice.ts';
 import type { QueryRecord } from '#lib/query-string.ts';
 
-// In the order of the forms. Names stand in the address (S7).
+// Fields have the order of their forms, and their names stand in the address (S7).
 
 interface FigureField extends FigureBounds {
   readonly type: 'figure';
@@ -36,7 +36,7 @@ const figure = (field: string, options: FigureOptions): FigureField => ({
   ...options,
 });
 
-/** In whole shillings; larger ones are slips of the finger. */
+/** A sum in whole shillings; a larger one than `most` is a slip of the finger. */
 const amount = (field: string, options: FigureOptions): FigureField =>
   figure(field, { unit: 'KES', most: 10_000_000_000, isWhole: true, ...options });
 
@@ -125,7 +125,7 @@ export const COST_FIELDS: Readonly<Record<CostKind, readonly CostField[]>> = {
 
 interface CostsQuery {
   readonly kind: CostKind;
-  /** Valid or not. */
+  /** The text of each field, valid or not. */
   readonly typed: QueryRecord;
   readonly errors: ReadonlyMap<string, string>;
   /** Undefined with an error, or without typed text. */
@@ -152,7 +152,7 @@ function readField(field: CostField, text: string | undefined, values: Map<strin
   return undefined;
 }
 
-/** Without any field it has no errors. Never throws. */
+/** A query without fields has no errors. Never throws. */
 export function readCosts(query: Readonly<Record<string, string | undefined>>): CostsQuery {
   const kind = findChoice(COST_KINDS, query['kind']) ?? 'buying';
   const fields = COST_FIELDS[kind];

@@ -105,7 +105,7 @@ function FirmBlock({ block }: { readonly block: Block }) {
   );
 }
 
-/** They become links. */
+/** Addresses, numbers and the privacy notice become links. */
 const LINKED = /([\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}|\+\d[\d ]{7,}\d|\bprivacy notice\b)/gi;
 
 export function LinkedText({ text }: { readonly text: string }) {

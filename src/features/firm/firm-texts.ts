@@ -44,7 +44,7 @@ interface StoredText {
 }
 
 export interface FirmText extends Omit<StoredText, 'sections'> {
-  /** Its sections are steps. */
+  /** The numbered sections are the steps of a process. */
   readonly isProcess: boolean;
   readonly sections: readonly FirmSection[];
   readonly further: readonly FurtherLink[];

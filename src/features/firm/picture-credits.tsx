@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts';
 import disclosure from './disclosure.module.css';
 import styles from './picture-credits.module.css';
 
-/** Their licences require them. */
+/** The licences of the pictures require this list. */
 export function PictureCredits() {
   return (
     <>

@@ -142,7 +142,7 @@ function OutboxCount() {
   return Count && <Count />;
 }
 
-/** None for 0. */
+/** A tab shows no number for 0. */
 export function TabCount({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (

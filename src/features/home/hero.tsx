@@ -104,7 +104,7 @@ const RETRY_MS = 400;
 /** In ms after the load event, so that the pictures of the first screen load first. */
 const SETTLED_MS = 1500;
 
-/** The page has to settle first. */
+/** True once the page has settled and the element is in view. */
 function useOnScreen(element: RefObject<HTMLElement | null>): boolean {
   const [isSettled, setSettled] = useState(false);
   const [isInView, setInView] = useState(false);

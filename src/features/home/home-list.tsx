@@ -8,7 +8,7 @@ interface HomeListProps<T> {
   readonly query: UseQueryResult<ListAnswer<T>>;
   readonly loading: ReactNode;
   readonly empty: string;
-  /** A loaded list brings its own. */
+  /** Stands above every state but the loaded one, which brings its own. */
   readonly head?: ReactNode;
   readonly children: (items: readonly T[]) => ReactNode;
 }

@@ -27,7 +27,7 @@ export function InstallOffer() {
 
 interface InstallCardProps {
   readonly method: InstallMethod;
-  /** Of the app; hidden while unknown. */
+  /** The size of the app; hidden while it is unknown. */
   readonly bytes: number | null | undefined;
 }
 

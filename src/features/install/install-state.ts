@@ -146,7 +146,7 @@ export const NOT_NOW_MS = 30 * 24 * 60 * 60 * 1000;
 const MAX_REFUSALS = 2;
 
 export interface OfferFacts extends Omit<InstallState, 'isOffered'> {
-  /** The offer promises it. */
+  /** The offer promises that pages open without signal. */
   readonly opensOffline: boolean;
   readonly saved: number;
   readonly now: number;

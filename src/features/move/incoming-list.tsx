@@ -26,7 +26,7 @@ type State = keyof typeof words.states;
 /** More at once would time out in the browser's queue. */
 const MAX_FETCHING = 8;
 
-/** Saved ones are not fetched. */
+/** Saved properties are not fetched. */
 function useCandidates(list: MovedList) {
   const { properties: savedProperties, isRead } = useSavedProperties();
   const [limit, setLimit] = useState(MAX_FETCHING);

@@ -32,7 +32,7 @@ export const linesBeside = (facts: number): number =>
 
 /** In characters, counted low since capitals are wider. */
 const LINE_LENGTH = 60;
-/** In lines, between two paragraphs. */
+/** The space between two paragraphs, in lines. */
 const GAP = 0.5;
 
 /** A cut text ends with a complete word and an ellipsis. */

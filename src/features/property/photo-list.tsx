@@ -14,7 +14,7 @@ import { photoList as words } from './words.ts';
 const WIDE_SIZES = '(min-width: 1320px) 1240px, 100vw';
 const HALF_SIZES = '(min-width: 1320px) 608px, (min-width: 640px) 50vw, 100vw';
 
-/** They fill a phone's first screen. */
+/** So many photos fill a phone's first screen. */
 const EAGER_PHOTOS = 2;
 
 interface PhotoListProps {

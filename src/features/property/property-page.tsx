@@ -212,7 +212,7 @@ function GoneNotice({ property }: { readonly property: PropertyDetail }) {
   );
 }
 
-/** Holds for all options (0033). */
+/** What holds for all options, below their table (0033). */
 function OptionFacts({ property }: { readonly property: PropertyDetail }) {
   const facts = getSharedFacts(property);
   if (facts.length === 0) return null;

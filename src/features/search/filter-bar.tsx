@@ -158,7 +158,7 @@ function sizes(rooms: readonly number[]) {
   }));
 }
 
-/** Of the slider's maximum. */
+/** The bounds on offer are these shares of the slider's maximum. */
 const SHARES = [0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 1] as const;
 
 /** A bound from elsewhere gets an option too. */

@@ -111,7 +111,7 @@ interface SizesProps {
   readonly onChange: (rooms: number[] | undefined) => void;
 }
 
-/** Several at once (S57). */
+/** Several sizes can be chosen at once (S57). */
 export function Sizes({ value = [], onChange }: SizesProps) {
   return (
     <fieldset className={styles['sizes']}>

@@ -10,7 +10,7 @@ interface SearchedNoteProps {
   readonly isApart?: boolean;
 }
 
-/** Only for a list from this device. */
+/** The server's own list has no such note. */
 export function SearchedNote({ list: { searched, searchedAt }, isApart = false }: SearchedNoteProps) {
   if (searched === undefined || searchedAt === undefined) return null;
   return (

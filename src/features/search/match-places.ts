@@ -29,7 +29,7 @@ export function matchInName(
   return undefined;
 }
 
-/** These stand first in the picker. */
+/** The picker lists so many places first. */
 const MAX_FIRST = 10;
 
 /** Equals keep their order. @param counts by place name */

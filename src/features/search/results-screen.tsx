@@ -194,7 +194,7 @@ function NearestPlace(props: NearestProps) {
   return props.children(isMissing ? props.state : { kind: 'loading' });
 }
 
-/** The button loads later. */
+/** Reserves the space of the button, which loads later. */
 function SaveSearchSlot({ filter }: { readonly filter: PropertyFilter }) {
   const SaveSearch = useDeviceParts()?.SaveSearch;
   return (

@@ -4,7 +4,7 @@ import { appliedFilters } from './applied-filters.tsx';
 import { looserNames } from './words-lazy.tsx';
 
 interface LooserSearch {
-  /** As in the tags. */
+  /** The same key as the filter's tag has. */
   readonly key: string;
   /** What is left out: "8 bedrooms". */
   readonly name: string;

@@ -73,7 +73,7 @@ export function ClientsShowcase() {
 }
 
 interface MonogramProps {
-  /** It decides on the drawing. */
+  /** The name decides on the drawing. */
   readonly name: string;
   /** On our origin; "" without a logo. */
   readonly logo?: string | undefined;

@@ -27,7 +27,7 @@ interface OpeningProps {
   readonly picture: number;
 }
 
-/** It has at most one button. */
+/** The top of a page has at most one button. */
 export function Opening({ kicker, title, paragraphs, action, picture }: OpeningProps) {
   return (
     <div className={classNames('stack gap-6', styles['opening'])}>

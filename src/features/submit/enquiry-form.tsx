@@ -34,7 +34,7 @@ interface EnquiryFormProps {
   readonly isShared?: boolean;
 }
 
-/** As spec §4, §5 and §8 want it. */
+/** The enquiry form of a property (spec §4, §5, §8). */
 export function EnquiryForm(props: EnquiryFormProps) {
   return <KeyedForm key={props.propertyId} {...props} />;
 }

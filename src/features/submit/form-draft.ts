@@ -6,7 +6,7 @@ import { parseJson } from '#lib/json.ts';
 import { readAs } from '#lib/read-as.ts';
 import { chosenValue, controlsOf, type Fields, fieldsOf, isControl, isFilled, setValue } from './form-fields.ts';
 
-/** In ms, of typed text. */
+/** Typed text stays unsaved for at most so many ms. */
 const SAVE_INTERVAL_MS = 400;
 const StoredFields = v.record(v.string(), v.string());
 const EDIT_KEY = 'outbox-edit';

@@ -82,12 +82,12 @@ export function focusField(form: HTMLFormElement, name: string): void {
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The first of each field. */
+/** The first error of each field. */
 export type FieldErrors = ReadonlyMap<string, string>;
 
 export interface FieldProblems {
   readonly errors: FieldErrors;
-  /** One sentence names them together. */
+  /** Empty fields that one sentence names together. */
   readonly empty: readonly string[];
 }
 
@@ -99,7 +99,7 @@ export interface FormRules<Name extends string = string> {
   readonly schema: v.GenericSchema<unknown, Body>;
   /** In their order on the screen. */
   readonly names: readonly Name[];
-  /** Where names in the body differ. */
+  /** Fields of the form by those fields of the body that have another name. */
   readonly fieldOfBody?: Readonly<Record<string, Name>>;
   /** Gets the focus when the form opens again. */
   readonly main: Name;
@@ -135,7 +135,7 @@ export interface FormSubject {
   readonly isShared?: boolean | undefined;
 }
 
-/** From one press to the next. */
+/** What the form remembers from one press to the next. */
 export interface PressMemory {
   /** Until it has loaded, the server parses a number. */
   phonePart?: typeof import('./phone-part.ts');
@@ -144,7 +144,7 @@ export interface PressMemory {
   shownAt?: number | undefined;
 }
 
-/** In its body or beside it. */
+/** True for a form that sends a number, in its body or beside it. */
 export const hasPhone = (rules: FormRules, { sendsPhone = false }: FormSubject): boolean =>
   formField(rules, 'phone') !== undefined && (rules.kind !== 'enquiry' || sendsPhone);
 

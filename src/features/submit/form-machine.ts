@@ -17,7 +17,7 @@ import {
 /** The form renews the row's lease while it has the row. */
 export interface HeldRow {
   readonly id: string;
-  /** The form, in the row's lease. */
+  /** Names the form in the row's lease. */
   readonly owner: string;
   readonly message: Message;
   /** The visitor has seen this answer of the server. */
@@ -56,7 +56,7 @@ export interface FormState {
   readonly finished?: Fields;
   /** Since the press, or since the row was opened. */
   readonly isUntouched: boolean;
-  /** From a draft, and not sent since. */
+  /** The text comes from a draft, and was not sent since. */
   readonly isRestored: boolean;
   readonly problems: FieldProblems;
   /** Why the form has not opened a row. */

@@ -14,7 +14,7 @@ interface ReceiptProps {
   readonly actions?: ReactNode;
 }
 
-/** Like a stamped receipt. */
+/** The answer to a form looks like a stamped receipt. */
 export function Receipt({ tone, sign, title, level = 2, children, actions }: ReceiptProps) {
   const Heading = `h${level}` as const;
   return (

@@ -34,7 +34,7 @@ export interface RowActions {
 
 interface RowButtonsProps extends RowActions {
   readonly row: PendingRow;
-  /** Of a form on another page. */
+  /** The address of the form, when it is on another page. */
   readonly formHref?: string | undefined;
   readonly children?: ReactNode;
 }

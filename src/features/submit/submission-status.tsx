@@ -22,7 +22,7 @@ import { onThisDevice, problemWords, waitingWords, submissionStatus as words } f
 export interface SentWords {
   readonly title: string;
   readonly text?: string;
-  /** For five seconds (spec §9). */
+  /** Shown for five seconds only (spec §9). */
   readonly isBrief?: boolean;
 }
 

@@ -36,10 +36,10 @@ const slots = wishList(
   ),
 );
 
-/** For our own server. */
+/** The body of a request for our own server. */
 const FutureViewing = v.object({ ...ViewingRequest.entries, slots });
 
-/** For every other API host. */
+/** The same as an enquiry, which every API host accepts. */
 const ViewingAsEnquiry = v.pipe(
   v.object({ ...Enquiry.entries, slots, note: ViewingRequest.entries.note }),
   v.transform(({ slots: wishes, note, ...rest }) => ({ ...rest, note: wishesAsNote(wishes, note) })),

@@ -19,7 +19,7 @@ interface KindWords {
   readonly failed: string;
   /** Said while it is in the outbox. */
   readonly waits: string;
-  /** It starts only with the delivery. */
+  /** What starts only with the delivery. */
   readonly later?: string;
 }
 

@@ -5,7 +5,7 @@ import { getKilometresBetween } from '#lib/distance.ts';
 export const localDate = (now: number): string =>
   new Date(now - new Date(now).getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 
-/** The earliest: "09:00". */
+/** The earliest time of the stops: "09:00". */
 export const firstTime = (stops: readonly { readonly time: string | null }[]): string | undefined =>
   stops.flatMap(({ time }) => time ?? []).sort()[0];
 

@@ -23,7 +23,7 @@ import styles from './packs-screen.module.css';
 import { clearWithUndo, usePackChange } from './use-pack.ts';
 import { dayOf, readyOf, timeInWords, viewingPacks, weekdayOf, packsScreen as words } from './words.tsx';
 
-/** Those of this device. */
+/** The packs of this device. */
 export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
   const { data: packs = [], isPending, isError, refetch } = useDevice(packsQuery);
   const navigate = useNavigate();

@@ -67,7 +67,7 @@ export function markClosed(packId: string): boolean {
   return isBack;
 }
 
-/** True once. */
+/** True once: the focus then returns to the button. */
 export function readReturn(): boolean {
   const returns = isReturning;
   isReturning = false;

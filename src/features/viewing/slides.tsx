@@ -15,7 +15,7 @@ export interface ShownPhoto {
   readonly alt: string;
 }
 
-/** Without the agent's private data. */
+/** One stop as a client sees it, without the agent's private data. */
 export interface ShownStop {
   readonly property: PropertyDetail;
   /** At least one, which may have no picture. */

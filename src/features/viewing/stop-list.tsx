@@ -212,7 +212,7 @@ function StopRow({ stop, property, readiness, isFirst, isLast, distance, checkli
 
 const PHONE = /\+?\d(?:[ -]?\d){8,}/;
 
-/** For the agent alone. */
+/** Gate, caretaker and exact point are for the agent alone. */
 function WayInLines({ wayIn: { gate, caretaker, point } }: { readonly wayIn: WayIn }) {
   const number = PHONE.exec(caretaker)?.[0];
   const [before, after] = number === undefined ? [caretaker, ''] : caretaker.split(number);

@@ -1,4 +1,4 @@
-/** A visitor notices 50 ms, and phones are slow. */
+/** In ms: a visitor notices 50, and phones are slow. */
 export const SLICE_MS = 4;
 
 /** Browsers delay timers, but not messages. */

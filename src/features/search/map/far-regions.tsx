@@ -127,7 +127,7 @@ interface Chip {
   readonly box: Box;
 }
 
-/** At most one for each side. */
+/** Regions out of sight get at most one chip for each side. */
 export function findChips(regions: readonly MapRegion[], sight: Box): readonly Chip[] {
   const middle = getMiddle(sight);
   const beyond = regions.filter(({ box }) => !isOverlapping(box, sight));

@@ -155,7 +155,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
     setVisibleBox(undefined);
     current.show(getViewOfAll(loaded.opening, current.size()));
   });
-  // Areas are in the history.
+  // Back and forward lead through searched areas.
   useEffect(() => {
     const { current } = map;
     if (current === null || searchedBox === undefined) return;

@@ -16,7 +16,7 @@ interface OfSearch {
 }
 
 interface Loaded extends Omit<LoadedProperties, 'labelled'>, OfSearch {
-  /** Of `inSight`; undefined is all. */
+  /** The box that `inSight` counts; undefined is all. */
   readonly sight: Box | undefined;
 }
 
