@@ -89,6 +89,15 @@ it('files that pages of docs name exist', () => {
   expect(leadingNowhere(/`([\w$./-]*[\w$-]\.(?:tsx?|mjs))`/g, isHere)).toEqual([]);
 });
 
+it('functions and constants that pages of docs name are in the code', () => {
+  const words = new Set(
+    lines.flatMap(({ file, text }) => (/\.(tsx?|mjs)$/.test(file) ? (text.match(/\w+/g) ?? []) : [])),
+  );
+  const isInCode = (name: string, { file }: Line): boolean => !file.endsWith('.md') || words.has(name);
+  expect(leadingNowhere(/`(\w+)\((?=[){])/g, isInCode)).toEqual([]);
+  expect(leadingNowhere(/`([A-Z]+_[A-Z_]+)`/g, isInCode)).toEqual([]);
+});
+
 it('pages of docs, and what pages link to, exist', () => {
   expect(leadingNowhere(/\b(docs\/[\w/.-]+\.md)\b/g, (name) => existsSync(join(root, name)))).toEqual([]);
   const linked = leadingNowhere(
