@@ -172,7 +172,7 @@ function SavedProperties({ order, checklist, offer, onRemoved, ...props }: Saved
           </Select>
         )}
       </div>
-      <ul ref={list}>
+      <ul ref={list} className={styles['rows']}>
         <MovingRows>
           {rows.map((saved) => (
             <SavedRow

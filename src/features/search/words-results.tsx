@@ -81,7 +81,7 @@ export const view = {
   large: 'Large',
   compact: 'Compact',
   noMap: 'Map not available',
-  notLoaded: 'We couldn’t load it. The same homes are in the list.',
+  notLoaded: 'It needs signal the first time. The same homes are in the list.',
   needsScript: 'The map needs JavaScript. The same homes are in the list below.',
 };
 
