@@ -248,7 +248,7 @@ export interface Found<T> {
   readonly doubts?: readonly Doubt[];
   /** Missing in the source, and made from other fields. */
   readonly made?: readonly string[];
-  /** Of an entry with problems, to be checked too. */
+  /** Photos of an entry with problems are checked too. */
   readonly photos?: readonly PictureEntry[];
 }
 

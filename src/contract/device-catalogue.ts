@@ -12,7 +12,7 @@ const Seq = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const CatalogueChange = v.object({
   kind: v.picklist(NEWS_KINDS),
   seq: Seq,
-  /** As it is now, or as it was before it went. */
+  /** The property as it is now, or as it was before it went. */
   property: PropertySummary,
   /** KES; null is "price on request". Equal to the price now where that has not changed. */
   old_price: v.nullable(v.number()),

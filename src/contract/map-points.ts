@@ -12,7 +12,7 @@ export interface MapProperty {
   readonly lng: number;
   /** KES, to three figures; null is "price on request". */
   readonly price: number | null;
-  /** Of its largest unit; 0 when unknown. */
+  /** The bedrooms of the largest unit; 0 when unknown. */
   readonly beds: number;
   /** Folded name of the area; "" when unknown. */
   readonly place: string;
@@ -31,7 +31,7 @@ export interface MapSource {
 
 /** Steps of a degree: 0.001 is about 110 m. */
 const STEPS = 1000;
-/** Of a price, and how many numbers have that many. */
+/** Figures of a price, and how many numbers have that many. */
 const FIGURES = 3;
 const MANTISSAS = 900;
 const LEAST_MANTISSA = 100;

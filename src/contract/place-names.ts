@@ -6,7 +6,7 @@ export const placeNames: ReadonlySet<string> = new Set(
   [...places.nairobi_areas, ...places.cities, ...places.counties].map((place) => fold(place.name)),
 );
 
-/** By the folded name of an area or city. */
+/** Folded counties by the folded name of an area or city. */
 export const countyOf: ReadonlyMap<string, string> = new Map(
   [...places.nairobi_areas, ...places.cities].map(({ name, county }) => [fold(name), fold(county)]),
 );

@@ -147,7 +147,7 @@ const propertyFields = {
 export const PropertySummary = v.object(propertyFields);
 export type PropertySummary = v.InferOutput<typeof PropertySummary>;
 
-/** As its own page shows it (spec §3). */
+/** A property as its own page shows it (spec §3). */
 export const PropertyDetail = v.object({
   ...propertyFields,
   description: lenient(v.string()),
@@ -172,10 +172,10 @@ export const PropertyDetail = v.object({
   sinking_fund: lenient(Amount),
   internet: lenient(v.picklist(INTERNETS)),
   gated: lenient(v.boolean()),
-  /** Its grade: "B" or "EDGE Advanced". */
+  /** The certificate's grade: "B" or "EDGE Advanced". */
   energy_certificate: lenient(v.pipe(v.string(), v.minLength(1))),
   floor_plan: lenient(Picture),
-  /** By landmarks, as everybody may read it. */
+  /** The way by landmarks, as everybody may read it. */
   directions: lenient(v.pipe(v.string(), v.minLength(1))),
   /** On another site, where it opens. */
   video_url: lenient(v.pipe(v.string(), v.regex(/^https:\/\/[\w.-]+(?::\d+)?(?:[/?#]\S*)?$/))),

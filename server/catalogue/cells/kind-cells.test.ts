@@ -68,7 +68,7 @@ describe('the type', () => {
     ['House (standalone)', ['residential', 'house', 'sale']],
     ['Corner plot for sale', ['land', null, 'sale']],
   ])('is understood in "%s"', async (cell, expectedValues) => {
-    // Each cell names the agreement by itself.
+    // The agreement has a cell of its own only where the type names none.
     const [, , agreement] = expectedValues;
     const own = /sale|rent|let|lease/i.test(cell) ? '' : agreement;
     const { entries, problems } = await readSheet('Reference,Headline,Agreement,Type', `A-1,A,${own},${cell}`);

@@ -22,7 +22,7 @@ function readPeriod(text: string): Reading<Period | null> {
   return period === undefined ? { problem: `${quote(text)} is not understood; write month or night` } : ok(period);
 }
 
-/** Each with the agreement that it implies. */
+/** Each column of prices has the agreement that it implies. */
 export const PRICES: readonly (readonly [PropertyField, Agreement | null])[] = [
   ['price', null],
   ['sale_price', 'sale'],

@@ -17,7 +17,7 @@ const SIGNATURES: readonly (readonly [begin: RegExp, extension: string])[] = [
   [/^(?:49492a00|4d4d002a)/, 'tif'],
 ];
 
-/** By content, since originals have no ending. */
+/** The content decides, since originals have no ending. */
 function detectExtension(bytes: Uint8Array): string {
   const begin = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(16, bytes.byteLength)).toString('hex');
   if (/^(?:efbbbf)?3c(?:737667|3f786d6c|212d2d)/.test(begin)) return 'svg';

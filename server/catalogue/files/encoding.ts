@@ -74,7 +74,7 @@ export interface EncodingFound {
   readonly isStated?: true;
   /** Likely by its letters, but unproven. */
   readonly isAssumed?: true;
-  /** Also possible: letters are unlikely in both. */
+  /** Another possible encoding: the letters are unlikely in both. */
   readonly other?: Encoding;
 }
 

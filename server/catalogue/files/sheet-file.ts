@@ -26,7 +26,7 @@ const PDF = '25504446';
 /** A workbook with a password has only this part. */
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** By first bytes, since names are often wrong. */
+/** The first bytes decide, since names are often wrong. */
 async function findRefusal(path: string, name: string, head: Buffer): Promise<string | undefined> {
   const signature = head.subarray(0, 4).toString('hex');
   if (signature === OLD_EXCEL) {

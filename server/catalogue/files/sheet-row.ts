@@ -6,7 +6,7 @@ export interface SheetRow {
   readonly cells: readonly string[];
   /** A row of a workbook has this word, a line of text has none. */
   readonly word?: 'row';
-  /** By index; their values differ from their texts. */
+  /** Cells, by index, whose values differ from their texts. */
   readonly typed?: ReadonlyMap<number, TypedCell>;
   /** Merged columns under the only filled cell of a row, a title. */
   readonly spans?: number;

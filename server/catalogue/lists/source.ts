@@ -34,7 +34,7 @@ export interface PropertySource {
 
 export interface CatalogueSource {
   readonly photos: PhotoFolder;
-  /** Each is undefined when the source lacks this kind. */
+  /** This and the next fields are undefined when the source lacks their kind. */
   readonly properties: PropertySource | undefined;
   readonly articles: (() => Entries<ArticleEntry>) | undefined;
   readonly team: (() => Entries<TeamEntry>) | undefined;

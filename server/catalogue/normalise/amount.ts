@@ -8,12 +8,12 @@ export interface Amount {
   /** KES; null for "price on request". */
   readonly kes: number | null;
   readonly period: Period | undefined;
-  /** Of a price such as "1.5M per acre". */
+  /** The unit of area in a price such as "1.5M per acre". */
   readonly per?: AreaUnit;
   readonly isFrom?: boolean;
 }
 
-/** From the heading, for the bare numbers below it. */
+/** How a heading qualifies the bare numbers below it. */
 export interface AmountUnit {
   readonly factor: number;
   readonly period: Period | undefined;
@@ -60,7 +60,7 @@ const FACTORS: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** Beside a price; the site does not show them. */
+/** The site does not show these charges beside a price. */
 const EXTRA_CHARGE =
   /\s*\(?(?:\+|\bplus\b|&|\band\b|\bexcl(?:\.|usive|uding)?(?: of)?|\bincl?(?:\.|usive|uding)?(?: of)?)\s*(?:[\d,.]+k?\s*)?(service charges?|serv\.? charges?|s\.?\/?c\b\.?|vat|water|garbage|deposit|bills?|utilities)\b.*$/i;
 const FROM_BEFORE = /^(?:(?:starting|starts?|prices?)\s+(?:from|at)|(?:as\s+)?from)\b\s*:?\s*/i;
@@ -69,7 +69,7 @@ const PER_PROPERTY = /\s*(?:(?:\/|\bper|\ba)\s*(?:plot|unit|house|apartment|flat
 const PER_AREA =
   /\s*(?:(?:\/|\bper|\ban?)\s*(acre|ha|hectare|sq\.?\s*f(?:oo|ee)?t|square f(?:oo|ee)t|sqft|sq\.?\s*m(?:et(?:er|re))?|sqm|square met(?:er|re))|\bpsf)\.?$/i;
 
-/** Without the rounding errors of floating point. */
+/** Fifteen digits hide the rounding errors of floating point. */
 const scale = (value: number, factor: number): number => Number((value * factor).toPrecision(15));
 
 /** Any grouping; undefined for ambiguous digits or no number. */

@@ -15,7 +15,7 @@ export interface Area {
   readonly isDotted: boolean;
 }
 
-/** Of an area, or of one of two sides. */
+/** The unit of an area, or of one of two sides. */
 export type BareUnit = AreaUnit | 'ft' | 'm';
 
 const UNITS: readonly (readonly [RegExp, AreaUnit])[] = [

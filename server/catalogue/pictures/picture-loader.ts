@@ -7,7 +7,7 @@ import type { LinkedPhotos } from './linked-photos.ts';
 import type { PhotoFolder } from './photo-folder.ts';
 
 const CONCURRENCY = 4;
-/** In memory, since properties may share photos. */
+/** Pictures stay in memory, since properties may share photos. */
 const MAX_CACHED = 20_000;
 
 export class PictureLoader {

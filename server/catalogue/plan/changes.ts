@@ -3,7 +3,7 @@ import type { PropertyChange, PropertyDetail } from '#contract/property.ts';
 
 export const MAX_NAMED = 100;
 
-/** In messages; "" for fields that follow from others. */
+/** Names of fields in messages; "" for fields that follow from others. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   property_type: 'type',
   agreement_type: 'agreement',

@@ -40,7 +40,7 @@ export interface ImportOptions {
   readonly start?: { readonly folder: string; readonly state: string };
   /** Gets the bytes read, then the rows written. */
   readonly onProgress?: ((step: ImportStep, done: number, total: number) => void) | undefined;
-  /** For the import of another process. */
+  /** The longest wait for the import of another process. */
   readonly importWaitMs?: number;
 }
 

@@ -254,7 +254,7 @@ export async function planTeam(
   return { ...planned, write, remove: [], renamed };
 }
 
-/** By the stated id, else by username, else by name. */
+/** A person is found by the stated id, else by username, else by name. */
 function createIdFinder(
   current: readonly Agent[],
   named: readonly Agent[],

@@ -68,7 +68,7 @@ const nullableText = v.nullable(v.string());
 const nullableNumber = v.nullable(v.number());
 const flag = v.picklist([0, 1]);
 
-/** Of filters and orders, in both rows of a property. */
+/** Columns of filters and orders, in both rows of a property. */
 const searchColumns = {
   featured: flag,
   agreement: nullableText,
@@ -82,7 +82,7 @@ const searchColumns = {
   listed_at: v.string(),
 };
 
-/** An import stores them on the disk in between. */
+/** The rows of one property, which an import stores on the disk in between. */
 export const PropertyRows = v.object({
   property: v.object({
     id: v.number(),

@@ -19,7 +19,7 @@ export function useFindings(id: number, storedNote: string) {
   const checklist = data?.get(id);
   const [draft, setDraft] = useState<Draft>({ findings: { answers: {} } });
   const [isUnstored, setUnstored] = useState(false);
-  /** For a flush that began before the last render. */
+  /** The newest draft, for a flush that began before the last render. */
   const newest = useRef(draft);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 

@@ -22,7 +22,7 @@ export interface CompareRow {
   readonly isFigure?: boolean;
   /** Values are lists, which paper does not cut. */
   readonly isList?: boolean;
-  /** In place of the group's word for a missing value. */
+  /** Stands for a missing value in place of the group's word. */
   readonly absent?: string;
 }
 
@@ -158,7 +158,7 @@ export function compareFacts(properties: readonly (PropertyDetail | undefined)[]
   return { differ: [...rows, ...amenities.differ], same: [...same, ...amenities.same] };
 }
 
-/** For a cost of another kind of agreement. */
+/** The value of a cost that belongs to another kind of agreement. */
 export const DOES_NOT_APPLY = 'Does not apply';
 
 /** By label, with a link that works them out with other figures. */

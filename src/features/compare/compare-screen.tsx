@@ -21,7 +21,7 @@ import { compareGroups, compareScreen as words } from './words.tsx';
 
 interface CompareScreenProps {
   readonly compared: Compared;
-  /** For the shared link; without it the browser's. */
+  /** The site's origin for the shared link; without it the browser's. */
   readonly origin: string | undefined;
 }
 

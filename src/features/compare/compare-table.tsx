@@ -32,7 +32,7 @@ export interface CompareGroup {
 
 // A comparison prints on one side of A4 landscape: more lines make smaller type.
 
-/** In characters, of one of four columns, counted low. */
+/** Characters on a line of one of four columns, counted low. */
 const LINE_LENGTH = 32;
 /** A longer note is cut on paper. */
 const MAX_LINES = 3;

@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx';
 import styles from './brand.module.css';
 
 interface BrandProps {
-  /** From 900 px, on two lines split at its comma. */
+  /** Shown from 900 px, on two lines split at its comma. */
   readonly tagline?: string | undefined;
   readonly className?: string | undefined;
 }

@@ -57,7 +57,7 @@ function HideButton({ property: { id, title } }: PropertyProps) {
   );
 }
 
-/** It stands in the place of a hidden card. */
+/** This line stands in the place of a hidden card. */
 function HiddenLine({ property: { id, title } }: PropertyProps) {
   const button = useFocusOfPressed(id);
   return (

@@ -11,7 +11,7 @@ const DESCRIPTION_LENGTH = 160;
 
 export const articleHref = (slug: string): string => `/journal/${encodeURIComponent(slug)}`;
 
-/** Without an author it is the firm (S47). */
+/** Without an author the firm has written it (S47). */
 export const authorOf = ({ author }: Pick<Article, 'author'>): string => author?.trim() || firmName;
 
 /** The first 160 characters of the visible text and "..." (spec §2, S36). */

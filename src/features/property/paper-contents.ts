@@ -26,7 +26,7 @@ const MAX_LINES = 36;
 /** Facts per row; a row and the heading of the list take at most so many lines. */
 const FACTS = { perRow: 4, rowLines: 2, headLines: 4 } as const;
 
-/** Of the description, beside so many facts. */
+/** Lines left for the description beside so many facts. */
 export const linesBeside = (facts: number): number =>
   facts === 0 ? MAX_LINES : MAX_LINES - FACTS.headLines - Math.ceil(facts / FACTS.perRow) * FACTS.rowLines;
 

@@ -144,7 +144,7 @@ interface FilmStripProps {
   readonly onChoose: (index: number) => void;
 }
 
-/** From 900 px. The current thumbnail stays in view. */
+/** Shown from 900 px. The current thumbnail stays in view. */
 function FilmStrip({ photos, current, onChoose }: FilmStripProps) {
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {

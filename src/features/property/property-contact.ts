@@ -5,7 +5,7 @@ import type { Owner, PropertyDetail } from '#contract/property.ts';
 import { formatPrice } from '#lib/money.ts';
 import { createWhatsAppLink } from '#parts/whatsapp-link.ts';
 
-/** For an owner without one (spec §3). */
+/** The role of an owner without one (spec §3). */
 export const DEFAULT_ROLE = 'Estate Agent';
 
 /** For a property without a known agent; "" where the firm has no number. */

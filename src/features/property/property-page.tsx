@@ -40,7 +40,7 @@ interface PropertyPageProps {
   readonly property: PropertyDetail;
   /** This device has no details: missing fields are unknown, not empty. */
   readonly isSummary: boolean;
-  /** For the shared link; without it the browser's. */
+  /** The site's origin for the shared link; without it the browser's. */
   readonly origin: string | undefined;
   readonly enquiry: ReactNode;
   readonly costs: ReactNode;

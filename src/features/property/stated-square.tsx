@@ -22,7 +22,7 @@ export function StatedSquare({ area: { side, bar } }: { readonly area: StatedAre
   );
 }
 
-/** Of a square foot and an acre (international foot). */
+/** Square metres of a square foot and of an acre (international foot). */
 const SQ_M = { area: 0.09290304, plot: 4046.8564224 } as const;
 
 /** Anybody can pace out the square. */

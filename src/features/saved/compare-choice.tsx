@@ -26,7 +26,7 @@ export function CompareTick({ id, title, ticked, onChange }: CompareTickProps) {
   );
 }
 
-/** In sight while properties are ticked. */
+/** The bar is in sight while properties are ticked. */
 export function CompareBar({ ticked, onClear }: { readonly ticked: readonly number[]; readonly onClear: () => void }) {
   const { length } = ticked;
   return (

@@ -22,7 +22,7 @@ const clear = (): Promise<unknown> =>
 
 interface RecentlyViewedProps {
   readonly except: readonly number[];
-  /** It waits for the list, which would push it down. */
+  /** What stands below waits for the list, which would push it down. */
   readonly children: ReactNode;
 }
 

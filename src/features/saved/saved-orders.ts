@@ -1,5 +1,5 @@
 // Apart from saved-order.ts, since the first script reads the address of each screen.
 
-/** As in the address; the first is the default. */
+/** Orders as the address names them; the first is the default. */
 export const SAVED_ORDERS = ['ready', 'newest', 'price-up', 'price-down'] as const;
 export type SavedOrder = (typeof SAVED_ORDERS)[number];

@@ -185,7 +185,7 @@ function RenameDialog({ search, open, onClose }: RenameDialogProps) {
 
 interface SearchRowProps {
   readonly search: SavedSearch;
-  /** In words; undefined until it is counted. */
+  /** How much is new, in words; undefined until it is counted. */
   readonly fresh: string | undefined;
   readonly onRename: () => void;
   readonly onRemove: () => void;

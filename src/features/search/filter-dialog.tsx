@@ -98,7 +98,7 @@ export function FilterDialog({ open, onClose, filter, onApply, hasCategory }: Fi
   );
 }
 
-/** From the index on this device where it is loaded. */
+/** Counts come from the index on this device where it is loaded. */
 function useCounts(draft: Search['filter'], isOpen: boolean): ChoiceCounts | undefined {
   const [settled, setSettled] = useState(draft);
   useEffect(() => {

@@ -66,7 +66,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
   const id = useId();
   const searched = useDeferredValue(typed);
   const counts = useQuery(placeCountsQuery()).data?.record ?? NO_COUNTS;
-  /** They order the groups while the visitor reads. */
+  /** These counts order the groups while the visitor reads. */
   const [fixedCounts, setFixedCounts] = useState<PlaceCounts>();
   useEffect(() => {
     if (!open) return;

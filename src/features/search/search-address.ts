@@ -63,7 +63,7 @@ export const shouldOfferNearPlaces = (
   return page === 1 && total < FEW_PROPERTIES && places > 0 && places < MAX_PLACES;
 };
 
-/** In options and addresses; "" for any. */
+/** A subtype's value in options and addresses; "" for any. */
 export const subtypeValue = (subtype: string | undefined): string => subtype?.toUpperCase() ?? '';
 
 /** A subtype brings its category. @param value of an option; "" is any */

@@ -81,7 +81,7 @@ interface LineProps extends ComponentPropsWithRef<'a'> {
   readonly text: string;
   readonly href: string;
   readonly icon: string;
-  /** For screen readers, after the words. */
+  /** Screen readers get this after the words. */
   readonly note?: string | undefined;
 }
 

@@ -17,13 +17,13 @@ import tierStyles from './tiers.module.css';
 const SIZES = '(min-width: 900px) min(58vw - 76px, 834px), 100vw';
 
 interface OpeningProps {
-  /** For a title that does not name the page. */
+  /** Names the page where its title does not. */
   readonly kicker?: string | undefined;
   readonly title: ReactNode;
   readonly paragraphs: readonly string[];
   /** Labels the link to Contact Us. */
   readonly action?: string | undefined;
-  /** Of the pictures of the home page's hero. */
+  /** The index of a picture of the home page's hero. */
   readonly picture: number;
 }
 

@@ -137,7 +137,7 @@ export function StorageScreen() {
 interface ContentsProps {
   readonly contents: DeviceContents;
   readonly kinds: readonly Kind[];
-  /** Of the measurement, in ms since 1970. */
+  /** The time of the measurement, in ms since 1970. */
   readonly now: number;
   readonly isBusy: boolean;
   readonly perform: (task: Task) => void;

@@ -10,7 +10,7 @@ export type Fields = Readonly<Record<string, string>>;
 /** Made by one press of the button. */
 export interface Message {
   readonly body: Readonly<Record<string, unknown>>;
-  /** As typed, including those that are never sent. */
+  /** All fields as typed, including those that are never sent. */
   readonly fields: Fields;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -127,9 +127,9 @@ export interface FormSubject {
   readonly subject: string;
   /** "JJ-1042" */
   readonly reference?: string | null | undefined;
-  /** By default the fields as they are. */
+  /** Makes the body; by default it is the fields as they are. */
   readonly bodyOf?: (fields: Fields) => Body;
-  /** In a header beside the body (S52). */
+  /** The phone number goes in a header beside the body (S52). */
   readonly sendsPhone?: boolean;
   /** Several visitors use this form on one device: no draft, and none sees what another has sent. */
   readonly isShared?: boolean | undefined;

@@ -22,9 +22,9 @@ export interface HeldRow {
   readonly message: Message;
   /** The visitor has seen this answer of the server. */
   readonly seenAnswer?: string | undefined;
-  /** From the outbox, and not submitted yet. */
+  /** The row was opened from the outbox, and is not submitted yet. */
   readonly isEdit?: boolean;
-  /** From then on, a missing row was deleted. */
+  /** Once a row has been read, its absence means that it was deleted. */
   readonly hasBeenRead?: boolean;
 }
 

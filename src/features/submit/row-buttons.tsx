@@ -23,7 +23,7 @@ export function useMarkShown(rows: readonly OutboxRow[]): void {
 export const isFocusOnDeleted = (): boolean =>
   document.activeElement === document.body || document.activeElement?.matches('[data-goes]') === true;
 
-/** For an element that replaces the pressed button. */
+/** A ref that focuses an element which replaces the pressed button. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
 
 export interface RowActions {

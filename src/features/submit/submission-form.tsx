@@ -45,7 +45,7 @@ interface FormWords {
   readonly note?: ReactNode;
 }
 
-/** For 1Password, LastPass, Bitwarden and Dashlane. */
+/** 1Password, LastPass, Bitwarden and Dashlane fill in nothing here. */
 const IGNORED_BY_MANAGERS = {
   'data-1p-ignore': '',
   'data-lpignore': 'true',

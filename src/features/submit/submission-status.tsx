@@ -26,7 +26,7 @@ export interface SentWords {
   readonly isBrief?: boolean;
 }
 
-/** For an outcome in the place of its form. */
+/** What an outcome in the place of its form shows beside the words. */
 export interface OutcomeParts {
   /** As long as this page knows them. */
   readonly details?: readonly (readonly [name: string, value: ReactNode])[] | undefined;

@@ -35,7 +35,7 @@ import { submissionForm as words } from './words.tsx';
 
 /** In ms, between renewals of the lease, which lasts a minute. */
 const RENEW_MS = 20_000;
-/** In ms, for a sender to claim the row. */
+/** A visitor waits so many ms for a sender to claim the row. */
 const PATIENCE_MS = 8000;
 
 interface Target extends Pick<FormSubject, 'about' | 'subject'> {
@@ -273,7 +273,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, s
     closed: state.closed,
     errors: problems.errors,
     emptyWords: emptyWords(rules, problems.empty),
-    /** A form that names its empty fields shows no number. */
+    /** A form that names its empty fields shows no number of problems. */
     countsProblems: rules.emptyTogether === undefined,
     notice: notice && words[notice],
     finished: state.finished,

@@ -72,7 +72,7 @@ interface ValuationFormProps {
   readonly chosen?: ChosenType | undefined;
 }
 
-/** Beside its screen's heading (spec §2, §4, §5, §8). */
+/** The form stands beside its screen's heading (spec §2, §4, §5, §8). */
 export function ValuationForm({ initiallySent, initialType, chosen }: ValuationFormProps) {
   const typeRef = useRef<HTMLSelectElement>(null);
   const reachId = useId();

@@ -38,7 +38,7 @@ export function waitingWords(row: PendingRow, closable: boolean): string {
   return [waits, when, later].filter((sentence) => sentence !== undefined).join(' ');
 }
 
-/** In the server's words where it gave any. */
+/** Why a row is not sent, in the server's words where it gave any. */
 export function problemWords({ kind, problem }: PendingRow): string {
   if (problem?.why === 'old') return 'We couldn’t send this for 30 days.';
   return problem?.words ?? kindWords[kind].failed;

@@ -6,7 +6,7 @@ import type { PageAbout } from '#parts/screen-head.tsx';
 import { getWebHref } from '#ui/web-href.ts';
 import { missing } from './words.ts';
 
-/** For "About {first name}" (spec §2). */
+/** Sentences such as "About {first name}" use it (spec §2). */
 export const firstName = (name: string): string => name.trim().split(/\s+/u)[0] ?? name;
 
 export const positionsOf = ({ position }: Pick<Agent, 'position'>): string => position.join(' • ');

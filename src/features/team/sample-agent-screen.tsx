@@ -16,7 +16,7 @@ import { profile, team as words } from './words.ts';
 export const sampleAgent = (team: readonly Agent[], listed: readonly string[]): Agent | undefined =>
   team.find(({ username }) => listed.includes(username)) ?? team[0];
 
-/** With sample properties (spec §2, S5, S41). */
+/** A sample agent with sample properties (spec §2, S5, S41). */
 export function SampleAgentScreen({ origin }: { readonly origin: string | undefined }) {
   const team = useQuery(teamQuery());
   const listed = useQuery(listedAgentsQuery());

@@ -8,7 +8,7 @@ import { viewingPacks, packPaper as words } from './words.tsx';
 
 interface PackPropertiesProps {
   readonly id: string;
-  /** In the order of the stops; it may suspend. */
+  /** Renders the properties in the order of the stops; it may suspend. */
   readonly children: (properties: readonly PropertyDetail[]) => ReactNode;
 }
 

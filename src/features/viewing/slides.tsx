@@ -40,7 +40,7 @@ function photosOf(property: PropertyDetail, saved: SavedProperty | undefined): r
   return [{ src, picture, alt: picture === undefined && src === undefined ? '' : altOf(title, picture, 0) }];
 }
 
-/** With the newest records and stored photos. */
+/** The stops with their newest records and stored photos. */
 export const shownStops = (pack: ViewingPack, rows: ReadonlyMap<number, SavedProperty>): readonly ShownStop[] =>
   pack.stops.map(({ property: chosen }) => {
     const saved = rows.get(chosen.id);

@@ -11,7 +11,7 @@ export type PackState =
   | { readonly type: 'loading' | 'failed' | 'missing' }
   | { readonly type: 'loaded'; readonly pack: ViewingPack; readonly readiness: PackReadiness };
 
-/** It changes with the pack and its readiness. */
+/** One pack with its readiness, as both change. */
 export function usePack(id: string): PackState {
   const { data: packs, isPending, isError } = useDevice(packsQuery);
   const { properties: saved, isRead } = useSavedProperties();

@@ -21,7 +21,7 @@ import { propertyInWords } from './property-labels.tsx';
 import styles from './property-map.module.css';
 import { onePlace, places as words } from './words.tsx';
 
-/** In one place, which no zoom separates. */
+/** Properties in one place, which no zoom separates. */
 export interface PropertyGroup {
   readonly count: number;
   /** Folded name of the commonest area; "" without any. */

@@ -46,7 +46,7 @@ export const viewNear = (at: Place): View => ({ ...rounded(at, VIEW_STEPS), scal
 
 const NO_PLACES: readonly MyPlace[] = [];
 
-/** In the colour of data that stays on this device. */
+/** Own places have the colour of data that stays on this device. */
 export function OwnMarks({ map, me }: { readonly map: RefObject<MapView | null>; readonly me: Place | undefined }) {
   const { data: places = NO_PLACES } = useDevice(myPlacesQuery);
   // Places come after the map, which positions elements without rendering.

@@ -65,7 +65,7 @@ const focusMap = (): void =>
 /** A returning visitor finds the map of a search as they left it. */
 const lastViews = new Map<string, View>();
 
-/** For API hosts without a list of all points. */
+/** These stand in for the points of an API host that has no list of them. */
 const pointsOf = (listed: readonly PropertySummary[]): readonly MapSource[] =>
   listed.map((property) => ({
     id: property.id,
