@@ -107,6 +107,15 @@ describe('the costs of a home', () => {
     const rented = html({ ...property, agreement_type: 'rent', price: 60_000.4 });
     expect(rented).toContain('KES 120,000');
     expect(rented).toContain('href="/costs?kind=moving&amp;rent=60000&amp;deposit=1"');
+    expect(rented).toContain('a deposit of one month');
+  });
+
+  it('to let ask for the deposit that the property states', () => {
+    const rented = html({ ...property, agreement_type: 'rent', price: 60_000, deposit_months: 3 });
+    expect(rented).toContain('a deposit of 3 months');
+    expect(rented).toContain('KES 240,000');
+    expect(rented).toContain('deposit=3"');
+    expect(html({ ...property, agreement_type: 'rent', price: 60_000, deposit_months: 0 })).toContain('KES 60,000');
   });
 
   it.each([

@@ -1,15 +1,15 @@
 import type { PropertyDetail } from '#contract/property.ts';
 import { isGone } from '#contract/property-facts.ts';
 import { getCostsLink } from '#lib/costs/costs-address.ts';
-import { formatKes, getPriceParts } from '#lib/money.ts';
+import { formatDecimals, formatKes, getPriceParts } from '#lib/money.ts';
 import { getBuyingCosts, getMovingCosts } from '#parts/cost-formulas.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { AmountLines } from './amount-lines.tsx';
 import styles from './property-costs.module.css';
 
-/** Most landlords require one. */
-const DEPOSIT_MONTHS = 1;
+/** Most landlords require one; used where the property does not say it. */
+const USUAL_DEPOSIT_MONTHS = 1;
 
 interface Summary {
   readonly text: string;
@@ -29,24 +29,30 @@ function buying(price: number): Summary {
   };
 }
 
-function moving(rent: number): Summary {
+const nameMonths = (count: number): string => (count === 1 ? 'one month' : `${formatDecimals(count)} months`);
+
+function moving(rent: number, depositMonths: number): Summary {
   return {
     text: 'What you pay before you get the keys, without service charge and fees.',
     lines: [
       [
-        'First month’s rent, and a deposit of one month',
-        getMovingCosts({ rent, depositMonths: DEPOSIT_MONTHS, charges: 0 }).total,
+        depositMonths === 0
+          ? 'First month’s rent'
+          : `First month’s rent, and a deposit of ${nameMonths(depositMonths)}`,
+        getMovingCosts({ rent, depositMonths, charges: 0 }).total,
       ],
     ],
-    link: getCostsLink('moving', { rent, deposit: DEPOSIT_MONTHS }),
+    link: getCostsLink('moving', { rent, deposit: depositMonths }),
   };
 }
 
 /** None for a shortlet, without a price, or after it has left the list. */
 export function PropertyCosts({ property }: { readonly property: PropertyDetail }) {
+  const { deposit_months } = property;
   const { amount, suffix } = getPriceParts(property);
   if (amount === null || suffix === '/night' || isGone(property)) return null;
-  const { text, lines, link } = suffix === '/month' ? moving(amount) : buying(amount);
+  const { text, lines, link } =
+    suffix === '/month' ? moving(amount, deposit_months ?? USUAL_DEPOSIT_MONTHS) : buying(amount);
   return (
     <section className={styles['block']} aria-labelledby="costs">
       <h2 id="costs">What it costs</h2>
