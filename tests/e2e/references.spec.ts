@@ -27,6 +27,14 @@ test('a reference typed into the search opens its home, in any spelling, also wh
   await page.goBack();
   await expect(page).toHaveURL(/agreement_type=RENT$/);
 
+  // The home page's search does not ask for a second press.
+  await page.goto('/');
+  await waitForHydration(page);
+  await page.getByRole('button', { name: /^Location/ }).click();
+  await dialog.getByRole('textbox').fill('24');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText(HOME);
+
   // Sold, and so in no list.
   await page.goto('/filter-results?location=JJ-0117');
   await expect(page).toHaveURL('/property/117');

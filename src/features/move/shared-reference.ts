@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { mayBeReference } from '#contract/content-calls.ts';
-import { referenceQuery } from '#data/content.queries.ts';
+import { findReferenced } from '#parts/referenced.ts';
 import type { Destination } from '#ui/link.tsx';
 
 /** Further candidates are not looked up. */
@@ -19,10 +19,8 @@ export function readSharedReferences(text: string): readonly string[] {
 /** The screen of one property, or of a list; undefined for none. Never throws. */
 export async function findShared(queryClient: QueryClient, text: string): Promise<Destination | undefined> {
   for (const reference of readSharedReferences(text)) {
-    const found = await queryClient.fetchQuery(referenceQuery(reference)).catch(() => undefined);
-    const [property, ...others] = found?.items ?? [];
-    if (others.length > 0) return { to: '/filter-results', search: { location: reference } };
-    if (property !== undefined) return { to: '/property/$id', params: { id: `${property.id}` } };
+    const found = await findReferenced(queryClient, reference);
+    if (found !== undefined) return found;
   }
   return undefined;
 }

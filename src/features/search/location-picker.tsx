@@ -1,11 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import places from '#content/places.json' with { type: 'json' };
 import type { PlaceCounts } from '#contract/content-answers.ts';
+import { mayBeReference } from '#contract/content-calls.ts';
 import { getPlaces, MAX_PLACES, withPlaces } from '#contract/filter.ts';
 import type { Search } from '#contract/search-params.ts';
 import { choiceCountsQuery, placeCountsQuery } from '#data/content.queries.ts';
 import { fold } from '#lib/fold.ts';
+import { findReferenced } from '#parts/referenced.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -59,6 +62,10 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
   /** Several places so far; undefined while a press chooses one and closes. */
   const [draft, setDraft] = useState<readonly string[]>();
   const [news, setNews] = useState('');
+  /** What is being looked up as a reference. */
+  const [lookedUp, setLookedUp] = useState<string>();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const options = useRef<HTMLDivElement>(null);
   const tags = useRef<HTMLUListElement>(null);
@@ -118,9 +125,21 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
     setNews(words.added(name, draft.length + 1));
     input.current?.focus();
   };
-  const chooseTyped = () => {
-    if (fold(text) === '') return;
+  const chooseTyped = async () => {
+    if (fold(text) === '' || lookedUp === text) return;
     const name = groups.flatMap((group) => group.places).find((place) => fold(place) === fold(text));
+    if (name === undefined && mayBeReference(text)) {
+      setLookedUp(text);
+      const found = await findReferenced(queryClient, text);
+      setLookedUp(undefined);
+      // Closed, or typed further.
+      if (input.current?.value.trim() !== text) return;
+      if (found !== undefined) {
+        close();
+        void navigate(found);
+        return;
+      }
+    }
     choose(name ?? text);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -153,7 +172,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
             className={`${fields['iconed']} ${styles['search']}`}
             onSubmit={(event) => {
               event.preventDefault();
-              chooseTyped();
+              void chooseTyped();
             }}
           >
             <Icon path={searchIcon} />
@@ -217,14 +236,18 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
       }
     >
       <p id={`${id}-count`} role="status" className={text !== '' && count === 0 ? styles['none'] : 'visually-hidden'}>
-        {text === '' ? news : words.found(count)}
+        {text === '' ? news : lookedUp === text ? words.lookingUp(text) : words.found(count)}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the buttons inside */}
       <div ref={options} onKeyDown={onKeyDown}>
         {fold(text) !== '' ? (
-          <button type="button" className={classNames('stack middle strong', styles['first'])} onClick={chooseTyped}>
+          <button
+            type="button"
+            className={classNames('stack middle strong', styles['first'])}
+            onClick={() => void chooseTyped()}
+          >
             <Icon path={enterIcon} />
-            <span className={styles['typed']}>{words.asTyped(text)}</span>
+            <span className={styles['typed']}>{lookedUp === text ? words.lookingUp(text) : words.asTyped(text)}</span>
           </button>
         ) : draft === undefined ? (
           <>

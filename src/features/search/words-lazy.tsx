@@ -63,6 +63,7 @@ export const picker = {
       Use “<b>{text}</b>” as typed
     </>
   ),
+  lookingUp: (text: string) => `Looking for ${text}...`,
   mostProperties: 'Most homes',
   areas: 'Nairobi areas',
   allAreas: (count: number) => `All ${count} areas`,
