@@ -57,6 +57,23 @@ it('a page whose own registration was refused is notified once when another tab 
   expect(events.onFirstControl.mock.calls).toEqual([[controller]]);
 });
 
+it.each([
+  [0, 1],
+  [12, 0],
+])(
+  'a worker that took control before the page registered is handed what it has not seen',
+  async (workerStart, calls) => {
+    vi.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+      Object.assign(performance.mark('page'), { workerStart }),
+    ]);
+    const { container, events } = withWorkers(undefined, () => Promise.reject(new DOMException('', 'SecurityError')));
+    Object.assign(container, { controller: {} });
+    await registerWorker(events);
+    expect(events.onFirstControl).toHaveBeenCalledTimes(calls);
+  },
+);
+
 describe('a newer version', () => {
   /** A worker on its way: it becomes what it is told to. */
   const newWorker = () => {

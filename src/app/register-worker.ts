@@ -36,6 +36,10 @@ async function hasActiveWorker(): Promise<boolean> {
   return (await getRegistration())?.active != null;
 }
 
+/** Whether the server's page came before the worker, which has taken control of it since. */
+const camePastWorker = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => 'workerStart' in entry && entry.workerStart === 0);
+
 /** Registers the worker after load; `?no-sw` in the address, for tests and against a fault, prevents it. */
 export async function registerWorker(events: WorkerEvents): Promise<void> {
   if (!('serviceWorker' in navigator) || new URLSearchParams(location.search).has('no-sw')) return;
@@ -43,7 +47,8 @@ export async function registerWorker(events: WorkerEvents): Promise<void> {
   if (isSiteDataBlocked()) return events.onKnown(false);
   const { serviceWorker } = navigator;
   let registration: ServiceWorkerRegistration | undefined;
-  let isControlled = serviceWorker.controller !== null;
+  const { controller } = serviceWorker;
+  let isControlled = controller !== null;
   let isOffered = false;
   let load: (() => void) | undefined;
   // Workbox listens only after this page has registered, and another tab's worker may come before that.
@@ -54,6 +59,7 @@ export async function registerWorker(events: WorkerEvents): Promise<void> {
     else if (!isControlled && worker !== null) events.onFirstControl(worker);
     isControlled = worker !== null;
   });
+  if (controller !== null && camePastWorker()) events.onFirstControl(controller);
   const activate = (href?: string): void => {
     const isActivating = load !== undefined;
     load = () => (href === undefined ? location.reload() : location.assign(href));

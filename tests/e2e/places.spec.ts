@@ -53,12 +53,11 @@ test('several places are chosen by name or typed, five at most, and each has a t
   await expect(chosen.getByRole('button', { name: 'Remove Karen' })).toBeFocused();
   await areas.getByRole('button', { name: /^Runda/ }).click();
   await expect(chosen.getByRole('button')).toHaveText(['Remove Kilimani', 'Remove Lavington', 'Remove Karen']);
-  const show = dialog.getByRole('button', { name: /^Show \d+ homes?$/ });
-  const homes = Number(/\d+/.exec(await show.innerText())?.[0]);
-  await show.click();
+  // The button counts the three places once the count of five has been replaced.
+  await dialog.getByRole('button', { name: 'Show 8 homes' }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\?agreement_type=SALE&places=Kilimani&places=Lavington&places=Karen$/);
-  await expect(heading(page)).toContainText(String(homes));
+  await expect(heading(page)).toHaveText(/^8 properties/);
   await expect(page).toHaveTitle(/in Kilimani, Lavington and Karen/);
   await expect(page.getByRole('button', { name: 'Location: Kilimani and 2 more' })).toBeFocused();
 
