@@ -224,7 +224,7 @@ describe('a visitor who finds a page', () => {
       }));
       expect(links.length, path).toBeGreaterThan(20);
       const bad = links.filter(
-        ({ href, words }) => !/^(?:\/|#|https?:|tel:|mailto:|sms:)/.test(href) || SAYS_NOTHING.test(words),
+        ({ href, words }) => !/^(?:\/|#|https?:|tel:|mailto:|sms:|geo:)/.test(href) || SAYS_NOTHING.test(words),
       );
       expect(bad, path).toEqual([]);
     }
