@@ -40,6 +40,26 @@ describe('an implausible value', () => {
       'House,12 November 2096',
       'column "Official search" (E): "12 November 2096" is 2096-11-12, which is still to come',
     ],
+    [
+      'Type,Price,Service charge',
+      'House,8.5M,96000',
+      'column "Service charge" (F): "96000" is KES 96,000 a month, which is much for a price of KES 8,500,000; is it for a year?',
+    ],
+    [
+      'Type,Price,Ground rent',
+      'House,8.5M,5M',
+      'column "Ground rent" (F): "5M" is KES 5,000,000 a year, which is much for a price of KES 8,500,000',
+    ],
+    [
+      'Type,Tenure,Years left',
+      'House,freehold,71',
+      'column "Tenure" (E): a freehold has no lease, and 71 years of one are said to be left',
+    ],
+    [
+      'Type,Tenure,Ground rent',
+      'House,freehold,"12,000"',
+      'column "Tenure" (E): a freehold pays no ground rent, and KES 12,000 a year is given',
+    ],
     ['Type,Date listed', 'House,01/01/1900', 'column "Date listed" (E): "01/01/1900" is 1900-01-01, which is long ago'],
   ])('is a doubt: %s of %s', async (headings, cells, doubt) => {
     const { entries, problems, doubts } = await readSheet(

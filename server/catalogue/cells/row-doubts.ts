@@ -115,6 +115,41 @@ export function addPlotDoubt(reader: RowReader, acres: number | null, type: Kind
   );
 }
 
+/** The most that is usual, as a part of the price of a sale or of a month's rent. */
+const CHARGES = [
+  { field: 'service_charge', per: 'month', most: { sale: 1 / 100, rent: 1 } },
+  { field: 'sinking_fund', per: 'month', most: { sale: 1 / 100, rent: 1 } },
+  { field: 'ground_rent', per: 'year', most: { sale: 1 / 20, rent: 12 } },
+] as const;
+
+type Charges = Readonly<
+  Partial<Record<(typeof CHARGES)[number]['field'] | 'lease_years_left', number | null | undefined>> & {
+    tenure?: string | null | undefined;
+  }
+>;
+
+/** Adds doubts on charges that are large beside the price, and on a freehold that has what only a leasehold has. */
+export function addChargeDoubts(reader: RowReader, charges: Charges, { price, agreement }: PriceCells): void {
+  for (const { field, per, most } of CHARGES) {
+    const charge = charges[field] ?? 0;
+    if (price === null || (agreement !== 'sale' && agreement !== 'rent') || charge <= price * most[agreement]) continue;
+    const paid = agreement === 'sale' ? 'price' : 'rent';
+    const question = per === 'month' ? '; is it for a year?' : '';
+    reader.addDoubt(
+      field,
+      `${quote(reader.text(field))} is KES ${formatAmount(charge)} a ${per}, which is much for a ${paid} of KES ${formatAmount(price)}${question}`,
+    );
+  }
+  if (charges.tenure !== 'freehold') return;
+  const { lease_years_left: years, ground_rent: rent } = charges;
+  if (years != null) {
+    reader.addDoubt('tenure', `a freehold has no lease, and ${years} years of one are said to be left`);
+  }
+  if (rent != null && rent > 0) {
+    reader.addDoubt('tenure', `a freehold pays no ground rent, and KES ${formatAmount(rent)} a year is given`);
+  }
+}
+
 /** Nobody has confirmed or seen anything tomorrow (0033). */
 const PAST_DAYS = ['confirmed_on', ...PAPERS] as const;
 

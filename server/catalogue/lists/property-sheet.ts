@@ -13,7 +13,7 @@ import {
   WHOLE_UNIT,
 } from '../cells/property-columns.ts';
 import { findOptionRows } from '../cells/property-options.ts';
-import { addDateDoubts, addPlotDoubt, addPriceDoubt, addRoomDoubts } from '../cells/row-doubts.ts';
+import { addChargeDoubts, addDateDoubts, addPlotDoubt, addPriceDoubt, addRoomDoubts } from '../cells/row-doubts.ts';
 import { MergedCells, RowReader } from '../cells/row-reader.ts';
 import { type Found, type PropertyDraft, PropertyEntry, parseEntry } from '../entries.ts';
 import { Columns } from '../files/columns.ts';
@@ -140,6 +140,7 @@ class PropertySheet {
     addPriceDoubt(reader, cells, kind.type);
     addPlotDoubt(reader, draft.plot_acres, kind.type);
     addDateDoubts(reader, draft);
+    addChargeDoubts(reader, draft, cells);
     if (!this.#isExport) this.#merged.addDoubts(reader);
     this.#merged.addRow(reader);
     reader.problems.push(...rows.problems, ...problems);
