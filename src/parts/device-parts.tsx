@@ -60,3 +60,9 @@ export function DevicePartsProvider({ children }: { readonly children: ReactNode
 }
 
 export const useDeviceParts = (): DeviceParts | null => useContext(Parts);
+
+/** Those that are not hidden; their items carry `data-property`, by which index.html hides them before the first paint. */
+export function useUnhidden<T extends { readonly id: number }>(properties: readonly T[]): readonly T[] {
+  const hiding = useDeviceParts()?.hiding;
+  return hiding ? properties.filter(({ id }) => hiding.stateOf(id, false) === 'shown') : properties;
+}

@@ -70,3 +70,26 @@ test('a home is hidden from its own page, and shows again there', async ({ page 
   await page.getByRole('button', { name: new RegExp(`^Show again.*${HOME}`) }).click();
   await expect(page.getByRole('button', { name: new RegExp(`^Hide from lists.*${HOME}`) })).toBeVisible();
 });
+
+test('a hidden home is left out of the rows of the home page and of homes like it, also from the first paint', async ({
+  page,
+}) => {
+  const rows = [
+    ['/property/24', 'Similar Properties'],
+    ['/', 'Properties for sale'],
+  ] as const;
+  for (const [path, name] of rows) {
+    await page.goto(path);
+    await waitForDeviceServices(page);
+    const items = page.getByRole('region', { name }).locator('li:has(article)').filter({ visible: true });
+    await expect(items).not.toHaveCount(0);
+    const count = await items.count();
+    const link = items.first().getByRole('link').first();
+    await navigateInApp(page, (await link.getAttribute('href')) ?? '');
+    await page.getByRole('button', { name: /^Hide from lists/ }).click();
+    await page.goBack();
+    await expect(items).toHaveCount(count - 1);
+    await page.reload();
+    await expect(items).toHaveCount(count - 1);
+  }
+});

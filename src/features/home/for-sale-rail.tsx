@@ -4,6 +4,7 @@ import { home } from '#content/home.ts';
 import words from '#content/words.json' with { type: 'json' };
 import type { PropertySummary } from '#contract/property.ts';
 import { forSaleQuery } from '#data/property.queries.ts';
+import { useUnhidden } from '#parts/device-parts.tsx';
 import { CardSkeleton, PropertyCard } from '#parts/property-card.tsx';
 import { TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -108,8 +109,8 @@ function Carousel({ properties }: { readonly properties: readonly PropertySummar
         steps={properties.length < 2 ? null : <Steps hasEnds index={index} count={stopCount} onStep={scrollTo} />}
       />
       <ul ref={row} className={classNames('stack gap-4', styles['row'])}>
-        {properties.map((property) => (
-          <li key={property.id} className={styles['card']}>
+        {useUnhidden(properties).map((property) => (
+          <li key={property.id} data-property={property.id} className={styles['card']}>
             <PropertyCard property={property} sizes={SIZES} />
           </li>
         ))}

@@ -7,7 +7,7 @@ import { useLoggedFailure, useRetryInBrowser } from '#data/api-error.ts';
 import { ownerQuery, relatedQuery } from '#data/property.queries.ts';
 import { formatLongDate } from '#lib/dates.ts';
 import { getFirstQuarter, getParagraphs } from '#lib/text.ts';
-import { useDeviceParts } from '#parts/device-parts.tsx';
+import { useDeviceParts, useUnhidden } from '#parts/device-parts.tsx';
 import { getSharedFacts } from '#parts/fact-rows.ts';
 import { getPaperRows } from '#parts/papers.ts';
 import { PropertyCard } from '#parts/property-card.tsx';
@@ -299,7 +299,7 @@ function SimilarProperties({ id }: { readonly id: number }) {
   const { data, error, isPending } = query;
   useLoggedFailure('Similar properties', error);
   useRetryInBrowser(query);
-  const properties = (data?.items ?? []).filter((property) => property.id !== id);
+  const properties = useUnhidden(data?.items ?? []).filter((property) => property.id !== id);
   if (!isPending && properties.length === 0) return null;
   return (
     <section className="section" aria-labelledby="similar">
@@ -311,7 +311,7 @@ function SimilarProperties({ id }: { readonly id: number }) {
       ) : (
         <ul className={styles['row']}>
           {properties.map((property) => (
-            <li key={property.id}>
+            <li key={property.id} data-property={property.id}>
               <PropertyCard property={property} headingLevel={3} sizes={SIZES} />
             </li>
           ))}
