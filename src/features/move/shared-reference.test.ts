@@ -9,6 +9,7 @@ it.each([
     'https://other.example/a-very-long-address/of-a-page\nSeen on the gate: jj 1042',
     ['Seen on the gate: jj 1042', 'jj 1042'],
   ],
+  ['https://other.example/a-very-long-address/of-a-page/ab-12', []],
   ['Nice houses', []],
 ])('what may be a reference in "%s"', (text, references) => {
   expect(readSharedReferences(text)).toEqual(references);

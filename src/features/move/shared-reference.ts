@@ -11,7 +11,7 @@ const MAX_LINE = 40;
 /** Candidates: each short line, then "JJ-1042" within a sentence. */
 export function readSharedReferences(text: string): readonly string[] {
   const lines = text.split('\n').map((line) => line.trim());
-  const within = text.match(/\b[a-z]{1,5}[\s/-]{0,3}\d{1,6}\b/gi) ?? [];
+  const within = text.replaceAll(/https?:\S+/g, '').match(/\b[a-z]{1,5}[\s/-]{0,3}\d{1,6}\b/gi) ?? [];
   const candidates = [...lines.filter((line) => line.length <= MAX_LINE && mayBeReference(line)), ...within];
   return [...new Set(candidates)].slice(0, MAX_CANDIDATES);
 }
