@@ -78,12 +78,12 @@ test('the pressed picture grows into the first photo, and becomes the card again
   const shifted = await layoutShift(page);
   const before = await card(page, 2).boundingBox();
   await pressLoaded(page, 2);
-  expect(await moved(page)).toEqual([ONE_PICTURE]);
+  await expect.poll(() => moved(page)).toEqual([ONE_PICTURE]);
   expect(await focused(page)).toBe('main');
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect(card(page, 2)).toBeInViewport();
-  expect(await moved(page)).toEqual([ONE_PICTURE, ONE_PICTURE]);
+  await expect.poll(() => moved(page)).toEqual([ONE_PICTURE, ONE_PICTURE]);
   expect(await card(page, 2).boundingBox()).toEqual(before);
   expect(await focused(page)).toBe('main');
   expect((await layoutShift(page)) - shifted).toBeLessThan(0.001);
