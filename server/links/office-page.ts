@@ -7,8 +7,8 @@ import { loadTeam } from '../catalogue/published/published.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { DAY_MS, toIso } from '../process/time.ts';
 import { describeSubject } from '../submissions/kinds.ts';
-import { loadOpenEnquiries } from '../submissions/open-enquiries.ts';
-import { getPropertyId, getWishes, loadSubmission, STORED_COLUMNS } from '../submissions/stored-submission.ts';
+import { isOutOfQuarantine, loadOpenEnquiries } from '../submissions/open-enquiries.ts';
+import { getWishes, loadSubmission, STORED_COLUMNS } from '../submissions/stored-submission.ts';
 import { formatAge } from '../text/age.ts';
 import { createLinkPage } from './link-page.ts';
 
@@ -29,18 +29,15 @@ async function loadComingViewings(db: SiteDatabase, now: number): Promise<readon
     .select(STORED_COLUMNS)
     .where('kind', '=', 'viewing')
     .where('received_at', '>=', toIso(now - READ_DAYS * DAY_MS))
-    .where((where) => where.or([where('quarantine', 'is', null), where('released_at', 'is not', null)]))
+    .where(isOutOfQuarantine)
     .execute();
   const team = await loadTeam(db);
   const viewings = await Promise.all(
     rows.map(async (row) => {
       const submission = await loadSubmission(db, row);
       const wishes = getWishes(submission.body).filter((wish) => getTimes(wish).to > now);
-      const id = getPropertyId(submission.body);
-      if (wishes.length === 0 || id === undefined) return [];
-      const property = await db.selectFrom('properties').select('agent').where('id', '=', id).executeTakeFirst();
-      const agent = property?.agent == null ? undefined : agentByUsername(team, property.agent);
-      const { reference } = submission;
+      const { reference, agentUsername = '' } = submission;
+      const agent = agentByUsername(team, agentUsername);
       return wishes.map((wish) => ({ wish, reference, about: describeSubject(submission), agent: agent?.name ?? '' }));
     }),
   );

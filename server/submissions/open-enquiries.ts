@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { SiteDatabase } from '../db/database.ts';
 import type { Schema, SubmissionsTable } from '../db/schema.ts';
 import type { SiteGauge } from '../http/metrics.ts';
@@ -21,13 +21,13 @@ export interface OpenEnquiry {
 /** Who answers where no agent is named. */
 export const OFFICE_NAME = 'the office';
 
+/** The condition that a person may read a submission as usual. */
+export const isOutOfQuarantine = (where: ExpressionBuilder<Schema, 'submissions'>) =>
+  where.or([where('quarantine', 'is', null), where('released_at', 'is not', null)]);
+
 /** Begins a query of the open enquiries. */
 export const selectOpenEnquiries = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('submissions')
-    .where('kind', '=', 'enquiry')
-    .where('answered_at', 'is', null)
-    .where((where) => where.or([where('quarantine', 'is', null), where('released_at', 'is not', null)]));
+  db.selectFrom('submissions').where('kind', '=', 'enquiry').where('answered_at', 'is', null).where(isOutOfQuarantine);
 
 /** Loads the open enquiries, the oldest first. */
 export async function loadOpenEnquiries(db: SiteDatabase): Promise<readonly OpenEnquiry[]> {
@@ -78,11 +78,8 @@ export async function markAnswered(db: SiteDatabase, reference: string, by: stri
 
 const COUNTED_DAYS = 90;
 
-/** @returns ages and times in ms, undefined without any */
-async function measureEnquiries(db: SiteDatabase, now: number) {
-  const open = await selectOpenEnquiries(db)
-    .select(({ fn }) => [fn.countAll().as('count'), fn.min('received_at').as('oldest')])
-    .executeTakeFirstOrThrow();
+/** @param now wall clock, ms @returns ms; undefined where none was answered */
+async function getMedianAnswerTime(db: SiteDatabase, now: number): Promise<number | undefined> {
   const answered = await db
     .selectFrom('submissions')
     .select(['received_at', 'answered_at'])
@@ -93,11 +90,7 @@ async function measureEnquiries(db: SiteDatabase, now: number) {
   const times = answered
     .map(({ received_at, answered_at }) => Date.parse(answered_at ?? received_at) - Date.parse(received_at))
     .sort((a, b) => a - b);
-  return {
-    open: Number(open.count),
-    oldestMs: open.oldest === null ? undefined : now - Date.parse(open.oldest),
-    medianMs: times[Math.floor((times.length - 1) / 2)],
-  };
+  return times[Math.floor((times.length - 1) / 2)];
 }
 
 /** The metrics of open enquiries. */
@@ -107,17 +100,24 @@ export function createEnquiryGauges(db: SiteDatabase, now: () => number = Date.n
     {
       name: 'site_enquiries_open',
       help: 'Enquiries that nobody has marked as answered.',
-      read: async () => [{ value: (await measureEnquiries(db, now())).open }],
+      read: async () => {
+        const open = selectOpenEnquiries(db).select(({ fn }) => fn.countAll().as('count'));
+        return [{ value: Number((await open.executeTakeFirstOrThrow()).count) }];
+      },
     },
     {
       name: 'site_enquiry_oldest_open_seconds',
       help: 'Age of the oldest open enquiry; absent without any.',
-      read: async () => toSeconds((await measureEnquiries(db, now())).oldestMs),
+      read: async () => {
+        const open = selectOpenEnquiries(db).select('received_at').orderBy('received_at').limit(1);
+        const oldest = await open.executeTakeFirst();
+        return toSeconds(oldest && now() - Date.parse(oldest.received_at));
+      },
     },
     {
       name: 'site_enquiry_answer_median_seconds',
       help: 'Median time until an enquiry of the last 90 days was marked as answered; absent without any.',
-      read: async () => toSeconds((await measureEnquiries(db, now())).medianMs),
+      read: async () => toSeconds(await getMedianAnswerTime(db, now())),
     },
   ];
 }

@@ -1,20 +1,9 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test, testWithOwnServer, waitForCatalogue, waitForHydration, waitForWorker } from './fixtures.ts';
+import { ids, openFilters } from './results.ts';
 
 /* Facts that decide, and searches that ask for them. Needs the built product. */
-
-const ids = (page: Page) =>
-  page
-    .locator('main article a[href^="/property/"]')
-    .evaluateAll((links) => links.map((link) => Number(link.getAttribute('href')?.split('/').at(-1))));
-
-const openFilters = async (page: Page) => {
-  await page.getByRole('button', { name: /filters/i }).click();
-  const dialog = page.getByRole('dialog', { name: 'Filters' });
-  await expect(dialog).toBeVisible();
-  return dialog;
-};
 
 test('must-haves show their counts, become tags, and can be removed', async ({ page, quietConsole }) => {
   await page.goto('/filter-results?agreement_type=SALE');

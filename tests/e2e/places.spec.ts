@@ -1,16 +1,12 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test, testWithOwnServer, waitForCatalogue, waitForHydration, waitForWorker } from './fixtures.ts';
+import { ids } from './results.ts';
 
 /* A search of several places. Needs the built product. */
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const tags = (page: Page) => page.getByRole('list', { name: 'Filters set' });
-const ids = (page: Page) =>
-  page
-    .locator('main article a[href^="/property/"]')
-    .evaluateAll((links) => links.map((link) => Number(link.getAttribute('href')?.split('/').at(-1))));
-
 async function openPicker(page: Page) {
   await page.getByRole('button', { name: /^Location/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Where?' });

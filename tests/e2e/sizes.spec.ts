@@ -1,20 +1,8 @@
-import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expect, test, testWithOwnServer, waitForCatalogue, waitForHydration, waitForWorker } from './fixtures.ts';
+import { ids, openFilters } from './results.ts';
 
 /* Homes by their exact sizes, bedsitters among them. Needs the built product. */
-
-const ids = (page: Page) =>
-  page
-    .locator('main article a[href^="/property/"]')
-    .evaluateAll((links) => links.map((link) => Number(link.getAttribute('href')?.split('/').at(-1))));
-
-const openFilters = async (page: Page) => {
-  await page.getByRole('button', { name: /filters/i }).click();
-  const dialog = page.getByRole('dialog', { name: 'Filters' });
-  await expect(dialog).toBeVisible();
-  return dialog;
-};
 
 test('sizes are chosen together, and take turns with the least number of bedrooms', async ({ page, quietConsole }) => {
   await page.goto('/filter-results?agreement_type=RENT&bedrooms=2');

@@ -5,18 +5,16 @@ import type { ListView } from '#contract/list-view.ts';
 import type { Search } from '#contract/search-params.ts';
 import { choiceCountsQuery } from '#data/content.queries.ts';
 import { filterQuery, SUGGESTIONS } from '#data/property.queries.ts';
-import { formatCount } from '#lib/counted.ts';
 import { CardGrid } from '#parts/card-grid.tsx';
 import { TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { chevronRightIcon, Icon } from '#ui/icon.tsx';
-import { Link } from '#ui/link.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { ClearAll } from './applied-filters.tsx';
 import { EmptyPanel } from './empty-list.tsx';
 import { NearPlaces } from './near-places.tsx';
 import styles from './property-list.module.css';
 import { searchLink, shouldOfferNearPlaces } from './search-address.ts';
+import { SearchOffer } from './search-offer.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { looserSearches, similarSearch } from './wider-search.ts';
 import { empty as words } from './words-lazy.tsx';
@@ -58,18 +56,13 @@ export function EmptyResults({ search: { filter, page }, view, notes, children }
                 <>
                   <ul className={styles['looser']} aria-label={words.oneLess}>
                     {findings.map(({ key, name, without, homes }) => (
-                      <li key={key}>
-                        <Link {...searchLink(without, { view })} className="middle flex spread gap-3">
-                          <span>
-                            {words.without} <b>{name}</b>
-                            <span className="visually-hidden">:</span>
-                          </span>
-                          <span className="middle flex gap-1 nowrap">
-                            {formatCount(homes, 'home')}
-                            <Icon path={chevronRightIcon} />
-                          </span>
-                        </Link>
-                      </li>
+                      <SearchOffer
+                        key={key}
+                        link={searchLink(without, { view })}
+                        verb={words.without}
+                        name={name}
+                        homes={homes}
+                      />
                     ))}
                   </ul>
                   <p className="top-4">

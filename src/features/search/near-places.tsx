@@ -5,12 +5,10 @@ import { getNeighbours } from '#contract/known-places.ts';
 import type { ListView } from '#contract/list-view.ts';
 import type { Search } from '#contract/search-params.ts';
 import { choiceCountsQuery, placeCountsQuery } from '#data/content.queries.ts';
-import { formatCount } from '#lib/counted.ts';
 import { classNames } from '#ui/class-names.ts';
-import { chevronRightIcon, Icon } from '#ui/icon.tsx';
-import { Link } from '#ui/link.tsx';
 import styles from './property-list.module.css';
 import { searchLink } from './search-address.ts';
+import { SearchOffer } from './search-offer.tsx';
 import { nearby as words } from './words-lazy.tsx';
 
 /** Each is counted on its own. */
@@ -44,21 +42,13 @@ export function NearPlaces({ filter, view }: NearPlacesProps) {
       <h2 id="near-places">{words.title}</h2>
       <ul className={styles['looser']}>
         {offers.map(({ location, homes }) => (
-          <li key={location}>
-            <Link
-              {...searchLink(withPlaces(filter, [...getPlaces(filter), location]), { view })}
-              className="middle flex spread gap-3"
-            >
-              <span>
-                {words.add} <b>{location}</b>
-                <span className="visually-hidden">:</span>
-              </span>
-              <span className="middle flex gap-1 nowrap">
-                {formatCount(homes, 'home')}
-                <Icon path={chevronRightIcon} />
-              </span>
-            </Link>
-          </li>
+          <SearchOffer
+            key={location}
+            link={searchLink(withPlaces(filter, [...getPlaces(filter), location]), { view })}
+            verb={words.add}
+            name={location}
+            homes={homes}
+          />
         ))}
       </ul>
     </section>

@@ -1,0 +1,28 @@
+import { formatCount } from '#lib/counted.ts';
+import { chevronRightIcon, Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import type { searchLink } from './search-address.ts';
+
+interface SearchOfferProps {
+  readonly link: ReturnType<typeof searchLink>;
+  /** "Without", "Add". */
+  readonly verb: string;
+  readonly name: string;
+  readonly homes: number;
+}
+
+/** Another search and how many properties it has, as a row. */
+export const SearchOffer = ({ link, verb, name, homes }: SearchOfferProps) => (
+  <li>
+    <Link {...link} className="middle flex spread gap-3">
+      <span>
+        {verb} <b>{name}</b>
+        <span className="visually-hidden">:</span>
+      </span>
+      <span className="middle flex gap-1 nowrap">
+        {formatCount(homes, 'home')}
+        <Icon path={chevronRightIcon} />
+      </span>
+    </Link>
+  </li>
+);
