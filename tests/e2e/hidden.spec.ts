@@ -93,3 +93,17 @@ test('a hidden home is left out of the rows of the home page and of homes like i
     await expect(items).toHaveCount(count - 1);
   }
 });
+
+test('the featured slider leaves a hidden home out', async ({ page }) => {
+  await page.goto('/');
+  await waitForDeviceServices(page);
+  const featured = page.getByRole('region', { name: 'Featured Properties' });
+  const title = (await featured.getByRole('heading', { level: 3 }).textContent()) ?? '';
+  const href = (await featured.getByRole('link', { name: title }).getAttribute('href')) ?? '';
+  const place = featured.getByText(/^\d+ of \d+$/);
+  const count = Number((await place.textContent())?.split(' ').at(-1));
+  await page.evaluate((id) => localStorage.setItem('hidden-properties', id), href.split('/').at(-1) ?? '');
+  await page.reload();
+  await expect(place).toHaveText(`1 of ${count - 1}`);
+  await expect(featured.getByRole('heading', { name: title })).toHaveCount(0);
+});

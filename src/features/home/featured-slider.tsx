@@ -3,6 +3,7 @@ import { useState } from 'react';
 import furtherWords from '#content/further-words.json' with { type: 'json' };
 import { home } from '#content/home.ts';
 import { featuredQuery } from '#data/property.queries.ts';
+import { useDeviceParts } from '#parts/device-parts.tsx';
 import { formatPlace } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { FactsRow } from '#parts/property-card.tsx';
@@ -24,7 +25,9 @@ const CATEGORIES = ['all'] as const;
 export function FeaturedSlider() {
   const query = useQuery(featuredQuery());
   const [turns, setTurns] = useState(0);
-  const count = query.data?.items.length ?? 0;
+  const hiding = useDeviceParts()?.hiding;
+  const shown = promotedLast(query.data?.items ?? []).filter(({ id }) => hiding?.stateOf(id, false) !== 'left-out');
+  const count = shown.length;
   const index = count === 0 ? 0 : ((turns % count) + count) % count;
 
   return (
@@ -52,8 +55,8 @@ export function FeaturedSlider() {
           ))}
         </fieldset>
         <HomeList query={query} empty={furtherWords.noFeatured} loading={<FeatureSkeleton />}>
-          {(properties) => {
-            const property = promotedLast(properties)[index];
+          {() => {
+            const property = shown[index];
             if (property === undefined) return null;
             const place = formatPlace(property);
             return (
