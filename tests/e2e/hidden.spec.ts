@@ -107,3 +107,19 @@ test('the featured slider leaves a hidden home out', async ({ page }) => {
   await expect(place).toHaveText(`1 of ${count - 1}`);
   await expect(featured.getByRole('heading', { name: title })).toHaveCount(0);
 });
+
+test('the map leaves a hidden home out, and counts it again once it shows', async ({ page }) => {
+  await page.goto(LIST);
+  await waitForDeviceServices(page);
+  await hide(page).click();
+  await expect(show(page)).toBeVisible();
+  await page.goto(`${LIST}&view=map`);
+  const onMap = page.getByText(/\d+ homes on the map\b/).first();
+  await expect(onMap).toBeVisible();
+  const readCount = async () => Number(/(\d+) homes on the map/.exec((await onMap.textContent()) ?? '')?.[1]);
+  const total = Number((await heading(page).textContent())?.split(' ')[0]);
+  expect(await readCount()).toBe(total - 1);
+  await page.evaluate(() => localStorage.removeItem('hidden-properties'));
+  await page.reload();
+  await expect.poll(readCount).toBe(total);
+});
