@@ -11,7 +11,7 @@ const ROOMS: readonly string[] = getWords(`
   config process text db/migrations db http media outbound catalogue catalogue/normalise catalogue/files
   catalogue/pictures catalogue/cells catalogue/reso catalogue/lists catalogue/published catalogue/rows
   catalogue/plan catalogue/write catalogue/import catalogue/export
-  submissions links mail sheet push api pages found feeds site commands
+  submissions viewings links mail sheet push api pages found feeds site commands
 `);
 /** Rooms that answer visitors do not import the reading of office files, sheets or mail. */
 const ANSWERING: readonly string[] = ['http', 'api', 'pages', 'found', 'feeds'];

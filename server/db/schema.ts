@@ -222,6 +222,48 @@ export interface PictureSourcesTable {
   mtime: number;
 }
 
+/** What became of a request for a viewing (0046). */
+export interface ViewingsTable {
+  submission_id: number;
+  /** SHA-256 of the visitor's token, base64url; null without the app, and once it is wiped. */
+  token_hash: string | null;
+  /** Rises with each step. */
+  version: number;
+  state: 'requested' | 'proposed' | 'confirmed' | 'cancelled' | 'gone';
+  /** JSON of wishes (contract/viewing.ts). */
+  wishes: string;
+  /** JSON of ISO times. */
+  offers: string;
+  /** ISO time. */
+  at: string | null;
+  /** The username of the agent whom the visitor meets; '' for the office; null before an answer. */
+  agent: string | null;
+  note: string;
+  directions: string;
+  /** JSON of lat and lng. */
+  point: string | null;
+  cancelled_by: 'visitor' | 'agency' | null;
+  /** ISO time of the last step. */
+  changed_at: string;
+}
+/** Mails of a step. Of several for one receiver only the newest is sent. */
+interface ViewingMailsTable {
+  id: Generated<number>;
+  submission_id: number;
+  receiver: 'visitor' | 'agent' | 'office';
+  /** Of the viewing after the step. */
+  version: number;
+  /** JSON of the viewing after the step. */
+  viewing: string;
+  state: DeliveryState;
+  attempts: number;
+  created_at: string;
+  next_at: string;
+  claimed_until: string | null;
+  /** Only codes. */
+  last_error: string | null;
+  sent_at: string | null;
+}
 export interface Schema {
   properties: PropertiesTable;
   /** A row per variant, or one for the property itself. */
@@ -288,6 +330,8 @@ export interface Schema {
     value: string;
   };
   deliveries: DeliveriesTable;
+  viewings: ViewingsTable;
+  viewing_mails: ViewingMailsTable;
   /** Jobs done once a day by one of all processes. */
   jobs: {
     name: string;

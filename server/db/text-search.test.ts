@@ -96,7 +96,14 @@ describe('a database from before the text index', () => {
     for (const name of ['agreement', 'type', 'price', 'address', 'state', 'featured']) {
       await before.db.schema.createIndex(`properties_${name}`).on('properties').column('id').execute();
     }
-    for (const table of ['push_messages', 'push_matching', 'push_changes', 'push_subscriptions'])
+    for (const table of [
+      'viewing_mails',
+      'viewings',
+      'push_messages',
+      'push_matching',
+      'push_changes',
+      'push_subscriptions',
+    ])
       await before.db.schema.dropTable(table).execute();
     await sql`delete from kysely_migration where name >= '008_search'`.execute(before.db);
     await before.db

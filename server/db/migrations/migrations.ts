@@ -166,6 +166,23 @@ export const migrations: Record<string, Migration> = {
     `alter table property_search add column confirmed_on text not null default ''`,
     'create index property_search_confirmed on property_search (agreement, confirmed_on desc, listed_at desc, id desc)',
   ),
+  // Requests from before have no row: no link or token leads to them.
+  '027_viewings': createMigration(
+    `create table viewings (
+        submission_id integer primary key references submissions (id) on delete cascade,
+        token_hash text, version integer not null, state text not null, wishes text not null, offers text not null,
+        at text, agent text, note text not null, directions text not null, point text, cancelled_by text,
+        changed_at text not null, constraint viewings_token_once unique (token_hash))`,
+    'create index viewings_changed on viewings (changed_at)',
+    `create table viewing_mails (
+        id integer primary key autoincrement,
+        submission_id integer not null references submissions (id) on delete cascade,
+        receiver text not null, version integer not null, viewing text not null, state text not null,
+        attempts integer not null, created_at text not null, next_at text not null, claimed_until text,
+        last_error text, sent_at text,
+        constraint viewing_mails_once unique (submission_id, receiver, version))`,
+    'create index viewing_mails_due on viewing_mails (state, next_at)',
+  ),
 };
 
 /** The ledger of API_ORIGIN mode in a file of its own. */

@@ -1,0 +1,125 @@
+import { getTimes, type Wish } from '#contract/viewing.ts';
+import { MAX_OFFERS } from '#contract/viewing-state.ts';
+import type { ViewingsTable } from '../db/schema.ts';
+
+// The life of a viewing (0046), as a function from a viewing and a step to the next viewing.
+
+export interface Viewing extends Pick<ViewingsTable, 'version' | 'state' | 'at' | 'agent' | 'cancelled_by'> {
+  readonly wishes: readonly Wish[];
+  /** ISO times. */
+  readonly offers: readonly string[];
+  /** The agency's words to the visitor. */
+  readonly note: string;
+  readonly directions: string;
+  readonly point: Point | null;
+}
+
+/** In degrees. */
+export interface Point {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** How the visitor finds the gate. */
+export interface Gate {
+  readonly directions: string;
+  readonly point: Point | null;
+}
+
+/** Times are ISO. `by` is the agent's username, '' for the office. */
+export type AgencyStep =
+  | ({ readonly act: 'confirm'; readonly wish: number; readonly at: string } & Said & Gate)
+  | ({ readonly act: 'propose'; readonly offers: readonly string[] } & Said)
+  | ({ readonly act: 'move'; readonly at: string } & Said & Gate)
+  | ({ readonly act: 'cancel' | 'gone' } & Said);
+interface Said {
+  readonly by: string;
+  readonly note: string;
+}
+
+export type VisitorStep =
+  | { readonly act: 'accept'; readonly at: string }
+  | { readonly act: 'another'; readonly wishes: readonly Wish[] }
+  | { readonly act: 'withdraw' };
+
+export type Step = AgencyStep | VisitorStep;
+
+/** Why a step is not done: `late`: not from this state. `time`: not a time that may be chosen. */
+export type Refusal = 'late' | 'time';
+
+export const createViewing = (wishes: readonly Wish[]): Viewing => ({
+  version: 0,
+  state: 'requested',
+  wishes,
+  offers: [],
+  at: null,
+  agent: null,
+  note: '',
+  directions: '',
+  point: null,
+  cancelled_by: null,
+});
+
+/** Whether somebody may still act on it. */
+export const isOpen = ({ state }: Pick<Viewing, 'state'>): boolean => state !== 'cancelled' && state !== 'gone';
+
+const isWithin = (at: number, { from, to }: ReturnType<typeof getTimes>): boolean => at >= from && at < to;
+
+/**
+ * Returns the viewing after a step, or why the step is not done.
+ * @param now wall clock, ms
+ */
+export function applyStep(viewing: Viewing, step: Step, now: number): Viewing | Refusal {
+  if (!isOpen(viewing)) return 'late';
+  const isAhead = (at: string): boolean => Date.parse(at) > now;
+  const version = viewing.version + 1;
+  switch (step.act) {
+    case 'confirm': {
+      if (viewing.state === 'confirmed') return 'late';
+      const wish = viewing.wishes[step.wish];
+      if (wish === undefined || !isAhead(step.at) || !isWithin(Date.parse(step.at), getTimes(wish))) return 'time';
+      return confirmAt(viewing, step);
+    }
+    case 'propose': {
+      const offers = [...new Set(step.offers)].sort();
+      if (offers.length === 0 || offers.length > MAX_OFFERS || !offers.every(isAhead)) return 'time';
+      const { by: agent, note } = step;
+      return { ...viewing, ...NO_GATE, version, state: 'proposed', offers, at: null, agent, note };
+    }
+    case 'move':
+      if (viewing.state !== 'confirmed') return 'late';
+      return isAhead(step.at) ? confirmAt(viewing, step) : 'time';
+    case 'cancel':
+    case 'gone': {
+      const { by: agent, note } = step;
+      const ended = { ...viewing, ...NO_GATE, version, offers: [], agent, note };
+      return step.act === 'gone'
+        ? { ...ended, state: 'gone' }
+        : { ...ended, state: 'cancelled', cancelled_by: 'agency' };
+    }
+    case 'accept':
+      if (viewing.state !== 'proposed' || !viewing.offers.includes(step.at)) return 'late';
+      return isAhead(step.at) ? { ...viewing, version, state: 'confirmed', offers: [], at: step.at } : 'time';
+    case 'another':
+      return { ...viewing, ...NO_GATE, version, state: 'requested', wishes: step.wishes, offers: [], at: null };
+    case 'withdraw':
+      return { ...viewing, ...NO_GATE, version, state: 'cancelled', offers: [], cancelled_by: 'visitor' };
+  }
+}
+
+const NO_GATE: Gate = { directions: '', point: null };
+
+const confirmAt = (
+  viewing: Viewing,
+  { at, by: agent, note, directions, point }: Extract<Step, { act: 'confirm' | 'move' }>,
+): Viewing => ({
+  ...viewing,
+  version: viewing.version + 1,
+  state: 'confirmed',
+  offers: [],
+  at,
+  agent,
+  note,
+  directions,
+  point,
+});
