@@ -27,9 +27,12 @@ const SAVED_SCREENS = ['property.$id_.particulars', 'compare'];
 const WITH_USE =
   /\/map\/|\/phone-part\.ts$|\/ui\/(?:motion|dialog-pull)|^_motion-|\/picture-transition\.ts$|\/(?:footer|empty-results|install-offer)\.tsx$/;
 
-const isNeededFor = (screens: readonly string[]) => (source: string) => {
+/** Parts about saved properties, on screens that everybody has. */
+const SAVED_PARTS = /\/(?:checklist-part\.tsx|move-link\.ts)$/;
+
+const isNeededFor = (screens: readonly string[], without: readonly RegExp[]) => (source: string) => {
   const screen = /^src\/routes\/(.+)\.tsx\?/.exec(source)?.[1];
-  return screen === undefined ? !WITH_USE.test(source) : screens.includes(screen);
+  return screen === undefined ? without.every((parts) => !parts.test(source)) : screens.includes(screen);
 };
 
 /** @param follows whether to include a dynamic import, by its source */
@@ -48,12 +51,12 @@ export function collectFiles(
 }
 
 export const collectPrecached = (built: Built): Set<string> =>
-  collectFiles(built, ['index.html'], isNeededFor(SCREENS));
+  collectFiles(built, ['index.html'], isNeededFor(SCREENS, [WITH_USE, SAVED_PARTS]));
 
 /** Sets `comes` of each file, as one of the build's `manifestTransforms`. */
 export function createFileList<File extends ListedFile>(files: readonly File[], built: Built): File[] {
   const precached = collectPrecached(built);
-  const withSaved = collectFiles(built, ['index.html'], isNeededFor([...SCREENS, ...SAVED_SCREENS]));
+  const withSaved = collectFiles(built, ['index.html'], isNeededFor([...SCREENS, ...SAVED_SCREENS], [WITH_USE]));
   return files.map((file): File => {
     // The shell, icons and common fonts are precached too.
     if (precached.has(file.url) || !/^assets\/(?!.*-common-)/.test(file.url)) return file;

@@ -7,7 +7,7 @@ import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { checklistButton as words } from './words.ts';
 
-/** No first page carries it, and the worker has it from the first visit (0036). */
+/** No first page carries it; the worker has it from the first saved property (0036). */
 const loadChecklist = () => import('./checklist-part.tsx').then((module) => module.ChecklistPart);
 
 interface ChecklistButtonProps {
