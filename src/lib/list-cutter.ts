@@ -11,16 +11,10 @@ export class ListCutter {
   /** True once the closing bracket was read, even before the last element is yielded. */
   isEnded = false;
   after = '';
-  readonly #onStray: () => void;
   #element = '';
   #depth = 0;
   #inString = false;
   #skip = 0;
-
-  /** @param onStray called at a stray closing brace; if it returns, the brace is part of the element */
-  constructor(onStray: () => void = () => undefined) {
-    this.#onStray = onStray;
-  }
 
   /**
    * Reads the next piece; the first one begins after the list's opening bracket.
@@ -54,7 +48,7 @@ export class ListCutter {
           this.after = piece.slice(from);
           return;
         }
-      } else if (code === CLOSE_RECORD) this.#onStray();
+      }
     }
     this.#depth = depth;
     this.#inString = isInString;
