@@ -143,11 +143,7 @@ function findNearestWidth(path: string, stored: readonly string[], allowsWorse =
 }
 
 /** Photos of saved properties, which replace other widths of the same picture. */
-export function createPinnedPictures({
-  openCache,
-}: {
-  readonly openCache: () => Promise<Pick<Cache, 'match' | 'keys'>>;
-}) {
+export function createPinnedPictures(openCache: () => Promise<Pick<Cache, 'match' | 'keys'>>) {
   // In memory, because a list of forty cards would read all keys of the cache forty times.
   let paths: Promise<readonly string[]> | undefined;
 

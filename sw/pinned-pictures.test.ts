@@ -5,8 +5,7 @@ import { createPinnedPictures } from './pictures.ts';
 
 const KEPT = ['/media/a-720.avif', '/media/a-240.avif', '/media/odd name.jpg'];
 
-const pinnedOver = (paths: readonly string[]) =>
-  createPinnedPictures({ openCache: async () => new MemoryCache(paths) });
+const pinnedOver = (paths: readonly string[]) => createPinnedPictures(async () => new MemoryCache(paths));
 const textOf = async (response: Response | undefined) => response?.text();
 
 it('photos of saved homes serve their own and narrower widths, never wider ones or another format', async () => {
@@ -25,7 +24,7 @@ it('photos of saved homes serve any width without a network', async () => {
 });
 
 it('photos of saved homes are missing, without an error, when the cache cannot be opened', async () => {
-  const pinned = createPinnedPictures({ openCache: () => Promise.reject(new Error('No storage')) });
+  const pinned = createPinnedPictures(() => Promise.reject(new Error('No storage')));
   expect(await pinned.asGood('/media/a-240.avif')).toBeUndefined();
   expect(await pinned.any('/media/a-240.avif')).toBeUndefined();
 });

@@ -11,7 +11,8 @@ import { openAnswerStore } from '#offline/answers/answer-store.ts';
 import { writeSeenAnswers } from '#offline/answers/write-answers.ts';
 import { openAnswerDatabase } from '#offline/device/answer-database.ts';
 import { notifyChanged } from '#offline/device/device-changes.ts';
-import { SAVED_PHOTOS_CACHE } from '#offline/saved/fetch-saved.ts';
+import { openPhotoCache } from '#offline/saved/fetch-saved.ts';
+import { getSavedStore } from '#offline/saved/saved-database.ts';
 import { createAlerts } from './alerts.ts';
 import { createApiReads, createPageReads, isFilterCall, isRead } from './api-reads.ts';
 import { createAppFiles, routeFiles } from './app-files.ts';
@@ -23,8 +24,7 @@ import { answerShared, createScreenRoute, isShared } from './navigations.ts';
 import { createNetworkNews } from './network-news.ts';
 import { createOutbox, notifyDelivered } from './outbox.ts';
 import { createPictureBound, createPinnedPictures, isPicture, Pictures } from './pictures.ts';
-import { createSavedProperties } from './saved-properties.ts';
-import { createSavedSync } from './saved-sync.ts';
+import { createSavedProperties, createSavedSync } from './saved-properties.ts';
 import { createScreens, dropOtherScreens, getScreensCache } from './screens.ts';
 
 interface SyncEvent extends ExtendableEvent {
@@ -47,11 +47,12 @@ const files = createAppFiles(self.__WB_MANIFEST, self.location.origin);
 const answerStore = openAnswerStore();
 const network = createNetworkNews(notifyPages);
 const outbox = createOutbox(network.notify, (rows) => notifyDelivered(self, rows));
-const savedPictures = createPinnedPictures({ openCache: () => caches.open(SAVED_PHOTOS_CACHE) });
-const savedSync = createSavedSync(() => network.notify(false), files.storeWithSaved);
-const alerts = createAlerts(self, savedSync.store, wait);
-const catalogue = createCatalogue(answerStore.catalogue, () => void notifyChanged('catalogue'), savedSync.store);
-const savedProperties = createSavedProperties(savedSync.store, answerStore);
+const savedPictures = createPinnedPictures(openPhotoCache);
+const savedStore = getSavedStore();
+const savedSync = createSavedSync(savedStore, files.storeWithSaved);
+const alerts = createAlerts(self, savedStore, wait);
+const catalogue = createCatalogue(answerStore.catalogue, () => void notifyChanged('catalogue'), savedStore);
+const savedProperties = createSavedProperties(savedStore, answerStore);
 const pictureBound = createPictureBound(answerStore);
 const pictures = new Pictures(savedPictures, [pictureBound.plugin, network.failures]);
 const snapshotCache = getScreensCache(files.revision);
@@ -102,7 +103,7 @@ const messages: MessageHandlers = {
   'finish-submission': outbox.finish,
   'finish-saving': ({ saving }) => savedSync.finish(saving),
   'make-database': async ({ name }, { ports: [port] }) => {
-    await { outbox, shortlist: savedSync }[name].make().catch(() => undefined);
+    await { outbox, shortlist: savedStore }[name].make().catch(() => undefined);
     // After a failure the page creates it.
     port?.postMessage('done');
   },

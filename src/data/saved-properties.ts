@@ -16,16 +16,19 @@ import { awaitInTime } from '#offline/device/in-time.ts';
 import { createSavedFetcher, openPhotoCache, tidySaved } from '#offline/saved/fetch-saved.ts';
 import { isOutdatedBy } from '#offline/saved/news.ts';
 import { getSavedStore } from '#offline/saved/saved-database.ts';
-import { readSavedProperty, type SavedProperty, type ScreenChoice } from '#offline/saved/saved-property.ts';
 import {
+  readSavedProperty,
+  type SavedProperty,
+  type ScreenChoice,
+  withoutPhotos,
+  withThumbnails,
+} from '#offline/saved/saved-property.ts';
+import {
+  changeProperty,
   deleteProperty,
-  markStale,
+  NoChecklist,
   restoreProperty,
-  setStopped,
-  setThumbnails,
-  setWithoutPhotos,
   storeProperty,
-  writeNote,
 } from '#offline/saved/saved-rows.ts';
 import { getConnection, markUnreachable, subscribeToConnection } from './connection.ts';
 import { isDataSaver } from './data-saver.ts';
@@ -118,7 +121,7 @@ function subscribeSaved(client: QueryClient): void {
 const IDLE: Fetching = { isRunning: false, ended: undefined };
 let fetching = IDLE;
 const fetchingListeners = createListeners();
-const fetchInPage = createSavedFetcher(getSavedStore(), markUnreachable);
+const fetchInPage = createSavedFetcher(getSavedStore());
 
 function onFetching(state: FetchState): void {
   if (state === 'no-connection') markUnreachable();
@@ -218,29 +221,36 @@ async function tidy(): Promise<void> {
   await tidySaved({ store: getSavedStore(), openCache: openPhotoCache }).catch(() => undefined);
 }
 
-async function notifyAfter(change: Promise<void>, id: number, shouldFetch: boolean): Promise<void> {
-  await change;
+/** Changes a saved row. @returns false when it is not saved @throws StorageFailure */
+async function change(id: number, step: (property: SavedProperty) => SavedProperty): Promise<boolean> {
+  const written = await changeProperty(getSavedStore(), id, step);
   await notifyChanged('homes', id);
-  if (shouldFetch) fetchNow();
+  return written !== undefined;
 }
 
 /** Stops or continues to fetch a property. @throws StorageFailure */
-export const setPropertyStopped = (id: number, isStopped: boolean): Promise<void> =>
-  notifyAfter(setStopped(getSavedStore(), id, isStopped), id, !isStopped);
+export async function setPropertyStopped(id: number, stopped: boolean): Promise<void> {
+  await change(id, (property) => ({ ...property, stopped, full: false }));
+  if (!stopped) fetchNow();
+}
 
 /** Chooses small or full photos. @throws StorageFailure */
-export const setPropertyThumbnails = (id: number, thumbnails: boolean): Promise<void> =>
-  notifyAfter(setThumbnails(getSavedStore(), id, thumbnails), id, true);
+export async function setPropertyThumbnails(id: number, thumbnails: boolean): Promise<void> {
+  await change(id, (property) => withThumbnails(property, thumbnails));
+  fetchNow();
+}
 
 /** Deletes a property's photos, or fetches them again. @throws StorageFailure */
 export async function setPropertyWithoutPhotos(id: number, isWithout: boolean): Promise<void> {
-  await notifyAfter(setWithoutPhotos(getSavedStore(), id, isWithout), id, !isWithout);
+  await change(id, (property) => withoutPhotos(property, isWithout));
   if (isWithout) await tidy();
+  else fetchNow();
 }
 
 /** Stores the visitor's own note. @throws StorageFailure; NoChecklist when the property is not saved */
-export const setPropertyNote = (id: number, note: string): Promise<void> =>
-  notifyAfter(writeNote(getSavedStore(), id, note), id, false);
+export async function setPropertyNote(id: number, note: string): Promise<void> {
+  if (!(await change(id, (property) => ({ ...property, note })))) throw new NoChecklist('The home is not saved here');
+}
 
 /** Refetches saved properties that the catalogue has changed, so that both show the same. Never throws. */
 export async function refreshChanged(changes: readonly CatalogueChange[]): Promise<void> {
@@ -251,7 +261,7 @@ export async function refreshChanged(changes: readonly CatalogueChange[]): Promi
     for (const change of changes) {
       const property = saved.get(change.property.id);
       if (property === undefined || !isOutdatedBy(property, change)) continue;
-      await markStale(store, property.id);
+      await changeProperty(store, property.id, (current) => ({ ...current, stale: true }));
       hasStale = true;
     }
     if (hasStale) fetchNow();

@@ -21,14 +21,7 @@ import {
 } from './checklist.ts';
 import { openSavedDatabase, SAVED_DATABASE, type SavedDatabase } from './saved-database.ts';
 import { readSavedProperty } from './saved-property.ts';
-import {
-  deleteOrphanChecklists,
-  deleteProperty,
-  NoChecklist,
-  restoreProperty,
-  type Saving,
-  storeProperty,
-} from './saved-rows.ts';
+import { deleteProperty, NoChecklist, restoreProperty, type Saving, storeProperty } from './saved-rows.ts';
 
 const opened: SavedDatabase[] = [];
 const open = (): SavedDatabase => {
@@ -91,19 +84,14 @@ interface ModelHome {
 type Model = Map<number, ModelHome>;
 
 type Step =
-  | { readonly do: 'save' | 'remove' | 'remove and undo' | 'remove by an older build' | 'tidy' }
+  | { readonly do: 'save' | 'remove' | 'remove and undo' }
   | { readonly do: 'mark'; readonly question: string; readonly answer: 'yes' | 'no' | 'open' }
   | { readonly do: 'score'; readonly score: number | null }
   | { readonly do: 'add' | 'drop' | 'drop and undo'; readonly photo: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.constant<Step>({ do: 'save' }) },
-  fc.constantFrom<Step>(
-    { do: 'remove' },
-    { do: 'remove and undo' },
-    { do: 'remove by an older build' },
-    { do: 'tidy' },
-  ),
+  fc.constantFrom<Step>({ do: 'remove' }, { do: 'remove and undo' }),
   fc.record({
     do: fc.constant('mark' as const),
     question: fc.constantFrom('damp', 'noise', 'title-search'),
@@ -123,11 +111,11 @@ function inModel(model: Model, id: number, one: Step): boolean {
     if (home === undefined) model.set(id, { marks: {}, score: null, photos: [] });
     return true;
   }
-  if (one.do === 'remove' || one.do === 'remove by an older build') {
+  if (one.do === 'remove') {
     model.delete(id);
     return true;
   }
-  if (one.do === 'remove and undo' || one.do === 'tidy') return true;
+  if (one.do === 'remove and undo') return true;
   if (home === undefined) return false;
   if (one.do === 'mark') {
     if (one.answer === 'open') delete home.marks[one.question];
@@ -146,15 +134,8 @@ async function inReal(store: SavedDatabase, id: number, one: Step): Promise<void
       return void (await deleteProperty(store, id));
     case 'remove and undo': {
       const removed = await deleteProperty(store, id);
-      // Meanwhile a worker tidies up.
-      await deleteOrphanChecklists(store);
       return removed === undefined ? undefined : restoreProperty(store, removed);
     }
-    case 'remove by an older build':
-      await store.change('homes', id, readSavedProperty, () => 'remove');
-      return deleteOrphanChecklists(store);
-    case 'tidy':
-      return deleteOrphanChecklists(store);
     case 'mark':
       return void (await mark(store, id, one.question, one.answer));
     case 'score':

@@ -1,12 +1,11 @@
 import { isForeignResponse } from '#contract/answered.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { readCalls } from '#contract/read-calls.ts';
-import { createTrackedFetch } from '../answers/tracked-fetch.ts';
 import { notifyChanged, notifyFetching } from '../device/device-changes.ts';
 import { runWithLock } from '../device/lock.ts';
 import type { SavedDatabase } from './saved-database.ts';
-import { isComplete, planPhotos, readSavedProperty, type SavedPhoto, type SavedProperty } from './saved-property.ts';
-import { changeProperty, deleteOrphanChecklists } from './saved-rows.ts';
+import { isComplete, readSavedProperty, type SavedPhoto, type SavedProperty, withDetails } from './saved-property.ts';
+import { changeProperty } from './saved-rows.ts';
 
 // Rows say what is wanted and the photo cache says what is here, so a run may end at any moment.
 
@@ -35,14 +34,6 @@ export interface FetchPorts {
 
 /** How a run ended. `trouble`: the server failed for what is left. All but `done` need a further run. */
 export type FetchOutcome = 'done' | 'no-connection' | 'full' | 'trouble';
-
-interface Job {
-  readonly name: string;
-  readonly usesNetwork?: boolean;
-  /** Does not run again in this run even after success, whatever clock or storage do meanwhile. */
-  readonly isOnce?: boolean;
-  readonly run: () => Promise<boolean>;
-}
 
 class RunEnded extends Error {
   constructor(
@@ -87,17 +78,20 @@ async function change(
 export async function fetchSaved(ports: FetchPorts): Promise<FetchOutcome> {
   const { store, now } = ports;
   const present = await tidySaved(ports);
-  const sizes = new Map<string, number>();
-  const finished = new Set<string>();
-  /** Photos that were not in the cache when they were read back. */
-  const lost = new Set<string>();
+  /** Bytes of the photos of this run. */
+  const fetched = new Map<string, number>();
+  /** Addresses that are not requested again in this run, whatever clock or storage do meanwhile. */
+  const tried = new Set<string>();
+  let ended: RunEnded['outcome'] | undefined;
   let hasFailures = false;
-  let ended: RunEnded | undefined;
 
-  const getPhotoName = (id: number, path: string): string => `photo ${id} ${path}`;
   const isHere = ({ path, missing }: SavedPhoto): boolean => missing || present.has(path);
   const listLackingPhotos = ({ without_photos, photos }: SavedProperty): readonly SavedPhoto[] =>
-    without_photos ? [] : (photos ?? []).filter((photo) => !isHere(photo));
+    without_photos ? [] : (photos ?? []).filter((photo) => !isHere(photo) && !tried.has(photo.path));
+  const fail = (path: string): undefined => {
+    tried.add(path);
+    hasFailures = true;
+  };
 
   const requestPath = async (path: string): Promise<Response> => {
     const response = await awaitOrNoConnection(ports.fetch(path));
@@ -105,64 +99,56 @@ export async function fetchSaved(ports: FetchPorts): Promise<FetchOutcome> {
     return response;
   };
 
-  /** @returns `value` null: the server has none; undefined: no valid answer */
-  const fetchJson = async <T>(href: string, read: (body: unknown) => T): Promise<{ value: T | null } | undefined> => {
+  /** @returns null: the server has none; undefined: no valid answer */
+  const fetchJson = async <T>(href: string, read: (body: unknown) => T): Promise<T | null | undefined> => {
     const response = await requestPath(href);
-    if (isPage(response)) return undefined;
-    if (response.status === 404) return { value: null };
-    if (!response.ok) return undefined;
+    if (response.status === 404 && !isPage(response)) return null;
+    if (!response.ok) return fail(href);
     const text = await awaitOrNoConnection(response.text());
     try {
-      return { value: read(JSON.parse(text)) };
+      return read(JSON.parse(text));
     } catch {
       // The answer breaks the contract.
-      return undefined;
+      return fail(href);
     }
   };
 
-  const fetchDetails = async (id: number): Promise<boolean> => {
-    const [details, owner, related] = await Promise.all([
+  const fetchDetails = async (id: number): Promise<void> => {
+    tried.add(readCalls.property.href(id));
+    const [record, owner, related] = await Promise.all([
       fetchJson(readCalls.property.href(id), readAnswers.property),
       fetchJson(readCalls.owner_details.href(id), readAnswers.owner_details),
-      fetchJson(readCalls.related_properties.href(id), (body) => readAnswers.related_properties(body).items),
+      fetchJson(readCalls.related_properties.href(id), (body) => [...readAnswers.related_properties(body).items]),
     ]);
     const at = now();
-    const isGone = details?.value === null;
     await change(store, id, (property) => {
-      const record = details?.value;
-      const photos = record
-        ? planPhotos(record, property.screen, property.thumbnails, property.photos ?? [])
-        : property.photos;
-      const next: SavedProperty = {
-        ...property,
-        detail: record ? { record, at } : property.detail,
-        photos,
-        // The server has no owner of an unlisted property: the stored one stays.
-        owner: owner === undefined || isGone ? property.owner : { record: owner.value, at },
-        related: related === undefined || isGone ? property.related : { records: [...(related.value ?? [])], at },
-        gone_at: details === undefined ? property.gone_at : isGone ? at : null,
-        stale: details === undefined && property.stale,
-      };
-      return isComplete(next) && photos?.length === property.photos?.length ? next : { ...next, ready_at: null };
+      // The server has no owner of an unlisted property: the stored one stays.
+      const besides =
+        record === null
+          ? property
+          : {
+              ...property,
+              owner: owner === undefined ? property.owner : { record: owner, at },
+              related: related === undefined ? property.related : { records: related ?? [], at },
+            };
+      return record === undefined ? besides : withDetails(besides, record, at);
     });
-    return details !== undefined && owner !== undefined && related !== undefined;
   };
 
-  const fetchPhoto = async (id: number, path: string): Promise<boolean> => {
+  const fetchPhoto = async (id: number, path: string): Promise<void> => {
     const property = await store.row('homes', id, readSavedProperty);
     // The property was deleted or stopped meanwhile, or the photo came for another one.
-    if (property === undefined || property.stopped) return true;
-    if (!listLackingPhotos(property).some((photo) => photo.path === path)) return true;
+    if (property === undefined || property.stopped) return;
+    if (!listLackingPhotos(property).some((photo) => photo.path === path)) return;
     const response = (await ports.matchElsewhere(path)) ?? (await requestPath(path));
     if ((response.status === 404 || response.status === 410) && !isPage(response)) {
-      await change(store, id, (current) => ({
+      return change(store, id, (current) => ({
         ...current,
         photos: current.photos?.map((photo) => (photo.path === path ? { ...photo, missing: true } : photo)) ?? null,
       }));
-      return true;
     }
     const type = response.headers.get('Content-Type') ?? '';
-    if (response.status !== 200 || !type.startsWith('image/')) return false;
+    if (response.status !== 200 || !type.startsWith('image/')) return fail(path);
     const blob = await awaitOrNoConnection(response.blob());
     try {
       await (await ports.openCache()).put(path, new Response(blob, { headers: { 'Content-Type': type } }));
@@ -172,29 +158,23 @@ export async function fetchSaved(ports: FetchPorts): Promise<FetchOutcome> {
       throw new RunEnded('full', cause);
     }
     present.add(path);
-    sizes.set(path, blob.size);
+    fetched.set(path, blob.size);
     if (property.full) await change(store, id, (current) => ({ ...current, full: false }));
     notifyFetching('running', { id, path, bytes: blob.size });
-    return true;
   };
 
-  /** Reads photos back and writes into the row which are here; damaged ones are deleted and fetched once more. */
-  const checkPhotos = async (id: number): Promise<boolean> => {
-    const property = await store.row('homes', id, readSavedProperty);
-    if (property === undefined) return true;
+  /** Reads photos back and writes into the row which are here; damaged ones are deleted. */
+  const checkPhotos = async ({ id, photos: wanted }: SavedProperty): Promise<void> => {
     const cache = await ports.openCache();
     const found = new Map<string, number>();
-    for (const { path, bytes } of property.photos ?? []) {
+    for (const { path, bytes } of wanted ?? []) {
       const size = (await (await cache.match(path))?.blob())?.size;
-      if (size !== undefined && size === (sizes.get(path) ?? bytes ?? size)) {
+      const right = fetched.get(path) ?? bytes ?? size;
+      if (size !== undefined && size === right) {
         found.set(path, size);
         continue;
       }
-      if (present.delete(path) && lost.has(path)) {
-        finished.add(getPhotoName(id, path));
-        hasFailures = true;
-      }
-      lost.add(path);
+      if (present.delete(path) && fetched.has(path)) fail(path);
       await cache.delete(path);
     }
     await change(store, id, (current) => {
@@ -203,65 +183,58 @@ export async function fetchSaved(ports: FetchPorts): Promise<FetchOutcome> {
       const next = { ...current, photos };
       return isComplete(next) ? { ...next, full: false, ready_at: now() } : { ...next, ready_at: null };
     });
-    return true;
   };
 
-  const canRun = ({ name, usesNetwork }: Job): boolean =>
-    !finished.has(name) && (ended === undefined || usesNetwork !== true);
-
-  /** Jobs of one kind only, so that no photo of a property is fetched beside the details of another. */
-  const planJobs = async (): Promise<Job[]> => {
-    const rows = await store.rows('homes', readSavedProperty);
-    const active = rows.filter(({ stopped }) => !stopped).sort((a, b) => b.saved_at - a.saved_at);
-    const planPhotoJobs = (isFirst: boolean): Job[] =>
-      active.flatMap((property) =>
-        listLackingPhotos(property)
-          .filter((photo) => (photo === property.photos?.[0]) === isFirst)
-          .map(({ path }) => ({
-            name: getPhotoName(property.id, path),
-            usesNetwork: true,
-            run: () => fetchPhoto(property.id, path),
-          })),
+  /** Of one kind, so that no photo of a property is requested beside the details of another; first photos first. */
+  const listRequests = (properties: readonly SavedProperty[]): (() => Promise<void>)[] => {
+    const lacking = properties.filter(
+      (property) => isLackingDetails(property, now()) && !tried.has(readCalls.property.href(property.id)),
+    );
+    if (lacking.length > 0)
+      return lacking.map(
+        ({ id }) =>
+          () =>
+            fetchDetails(id),
       );
-    const kinds: readonly Job[][] = [
-      active
-        .filter((property) => property.ready_at === null && isComplete(property, isHere))
-        .map(({ id }) => ({ name: `check ${id}`, run: () => checkPhotos(id) })),
-      active
-        .filter((property) => isLackingDetails(property, now()))
-        .map(({ id }) => ({ name: `details ${id}`, usesNetwork: true, isOnce: true, run: () => fetchDetails(id) })),
-      [...planPhotoJobs(true), ...planPhotoJobs(false)],
-      // Rows that will not be complete in this run still say which photos are here.
-      rows
-        .filter(({ without_photos, photos }) => {
-          const isUncounted = ({ bytes, path }: SavedPhoto): boolean => bytes === null && present.has(path);
-          return !without_photos && photos?.some(isUncounted) === true;
-        })
-        .map(({ id }) => ({ name: `count ${id}`, isOnce: true, run: () => checkPhotos(id) })),
-    ];
-    const runnable = kinds.map((jobs) => jobs.filter(canRun)).find((jobs) => jobs.length > 0);
-    return runnable?.slice(0, BATCH_SIZE) ?? [];
+    const photos = properties.flatMap((property) =>
+      listLackingPhotos(property).map((photo) => ({
+        request: () => fetchPhoto(property.id, photo.path),
+        rank: photo === property.photos?.[0] ? 0 : 1,
+      })),
+    );
+    return photos.sort((a, b) => a.rank - b.rank).map(({ request }) => request);
   };
 
-  for (;;) {
-    const jobs = await planJobs();
-    if (jobs.length === 0) return ended?.outcome ?? (hasFailures ? 'trouble' : 'done');
-    const runJobs = async (): Promise<void> => {
-      for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) {
+  /** Requests that have begun end, also where one has failed. */
+  const runRequests = async (requests: (() => Promise<void>)[]): Promise<void> => {
+    const runNext = async (): Promise<void> => {
+      for (let request = requests.shift(); request !== undefined; request = requests.shift()) {
         try {
-          const isDone = await job.run();
-          hasFailures ||= !isDone;
-          if (!isDone || job.isOnce === true) finished.add(job.name);
+          await request();
         } catch (cause) {
-          jobs.length = 0;
+          requests.length = 0;
           if (!(cause instanceof RunEnded)) throw cause;
-          ended ??= cause;
+          ended ??= cause.outcome;
         }
       }
     };
-    // Jobs that have begun end before the next batch, also where one has failed.
-    for (const result of await Promise.allSettled(Array.from({ length: CONCURRENCY }, runJobs)))
+    for (const result of await Promise.allSettled(Array.from({ length: CONCURRENCY }, runNext)))
       if (result.status === 'rejected') throw result.reason;
+  };
+
+  for (;;) {
+    const rows = await store.rows('homes', readSavedProperty);
+    const active = rows.filter(({ stopped }) => !stopped).sort((a, b) => b.saved_at - a.saved_at);
+    const arrived = active.filter((property) => property.ready_at === null && isComplete(property, isHere));
+    const requests = arrived.length > 0 || ended !== undefined ? [] : listRequests(active).slice(0, BATCH_SIZE);
+    for (const property of arrived) await checkPhotos(property);
+    if (requests.length > 0) await runRequests(requests);
+    else if (arrived.length === 0) {
+      // Rows that are not complete still say which photos are here.
+      const isUncounted = ({ bytes, path }: SavedPhoto): boolean => bytes === null && present.has(path);
+      for (const row of rows) if (!row.without_photos && row.photos?.some(isUncounted)) await checkPhotos(row);
+      return ended ?? (hasFailures ? 'trouble' : 'done');
+    }
   }
 }
 
@@ -286,7 +259,6 @@ export async function tidySaved({ store, openCache }: Pick<FetchPorts, 'store' |
       photos: photos?.map((photo) => (lost.has(photo.path) ? { ...photo, bytes: null } : photo)) ?? null,
     }));
   }
-  await deleteOrphanChecklists(store);
   if (properties.length < rows.length) return present;
   const plannedPaths = new Set(
     properties.flatMap(({ without_photos, photos }) => (without_photos ? [] : (photos ?? []).map(({ path }) => path))),
@@ -306,18 +278,11 @@ export const openPhotoCache = (): Promise<Cache> => caches.open(SAVED_PHOTOS_CAC
  * Fetches what saved properties lack as the only one of page, tabs and worker, and notifies by notifyFetching().
  * @returns starts a run, or adds one to a running one; resolves with undefined while another tab fetches
  */
-export function createSavedFetcher(
-  store: SavedDatabase,
-  onUnreachable: () => void,
-): () => Promise<FetchOutcome | undefined> {
-  const send = createTrackedFetch(
-    (path, init) => fetch(path, init),
-    (isReached) => isReached || onUnreachable(),
-  );
+export function createSavedFetcher(store: SavedDatabase): () => Promise<FetchOutcome | undefined> {
   const ports: FetchPorts = {
     store,
     matchElsewhere: (path) => caches.match(path),
-    fetch: (path) => send(path, { signal: AbortSignal.timeout(REQUEST_LIMIT_MS), priority: 'low' }),
+    fetch: (path) => fetch(path, { signal: AbortSignal.timeout(REQUEST_LIMIT_MS), priority: 'low' }),
     openCache: openPhotoCache,
     now: Date.now,
   };
@@ -336,22 +301,20 @@ export function createSavedFetcher(
     }
   };
   const runUntilDone = async (): Promise<FetchOutcome | undefined> => {
-    try {
-      let outcome: FetchOutcome | undefined;
-      // A call that comes while the lock is being released repeats the run too.
-      do {
-        shouldRepeat = false;
-        outcome = await runWithLock('shortlist', LOCK_PATIENCE_MS, runOnce);
-      } while (shouldRepeat && outcome !== undefined && outcome !== 'no-connection');
-      return outcome;
-    } finally {
-      running = undefined;
-    }
+    let outcome: FetchOutcome | undefined;
+    // A call that comes while the lock is being released repeats the run too.
+    do {
+      shouldRepeat = false;
+      outcome = await runWithLock('shortlist', LOCK_PATIENCE_MS, runOnce);
+    } while (shouldRepeat && outcome !== undefined && outcome !== 'no-connection');
+    return outcome;
   };
   return () => {
     shouldRepeat = running !== undefined;
     if (shouldRepeat) notifyFetching('running');
-    running ??= runUntilDone();
+    running ??= runUntilDone().finally(() => {
+      running = undefined;
+    });
     return running;
   };
 }

@@ -50,7 +50,7 @@ describe('a fetcher', () => {
     const open = vi.fn(() => Promise.resolve({ keys: () => Promise.resolve([]) }));
     vi.stubGlobal('caches', { open });
     let askedAgain: Promise<unknown> | undefined;
-    const keep = createSavedFetcher(openSavedDatabase(), () => {});
+    const keep = createSavedFetcher(openSavedDatabase());
     const forget = subscribeToFetching((keeping) => {
       if (keeping === 'done' && askedAgain === undefined)
         askedAgain = new Promise((asked) => setTimeout(asked)).then(() => keep());

@@ -148,3 +148,35 @@ export function planPhotos(
   const knownByPath = new Map(known.map((photo) => [photo.path, photo]));
   return [...new Set(paths)].map((path) => knownByPath.get(path) ?? { path, bytes: null, missing: false });
 }
+
+/** With the server's details; `record` null: there is no such property any more. @param at ms since 1970 */
+export function withDetails(property: SavedProperty, record: PropertyDetail | null, at: number): SavedProperty {
+  if (record === null) return { ...property, stale: false, gone_at: at };
+  const photos = planPhotos(record, property.screen, property.thumbnails, property.photos ?? []);
+  const next = { ...property, detail: { record, at }, photos, stale: false, gone_at: null };
+  return isComplete(next) ? next : { ...next, ready_at: null };
+}
+
+/** With small photos only, or full ones. */
+export function withThumbnails(property: SavedProperty, thumbnails: boolean): SavedProperty {
+  const { detail, screen, photos } = property;
+  return {
+    ...property,
+    thumbnails,
+    stopped: false,
+    full: false,
+    without_photos: false,
+    ready_at: null,
+    photos: detail === null ? photos : planPhotos(detail.record, screen, thumbnails, photos ?? []),
+  };
+}
+
+/** Without its photos; `false` lets them be fetched again. */
+export const withoutPhotos = (property: SavedProperty, without: boolean): SavedProperty => ({
+  ...property,
+  stopped: false,
+  full: false,
+  without_photos: without,
+  ready_at: without ? property.ready_at : null,
+  photos: without ? (property.photos?.map((photo) => ({ ...photo, bytes: null })) ?? null) : property.photos,
+});

@@ -1,17 +1,11 @@
 import * as v from 'valibot';
-import { type PropertyDetail, PropertySummary } from '#contract/property.ts';
+import { PropertySummary } from '#contract/property.ts';
 import { readAs } from '#lib/read-as.ts';
 import { StepRefused, StorageFailure } from '../device/database.ts';
 import type { SavedDatabase, SavedStore } from './saved-database.ts';
-import {
-  planPhotos,
-  readSavedProperty,
-  SAVED_PROPERTY_VERSION,
-  type SavedProperty,
-  ScreenChoice,
-} from './saved-property.ts';
+import { readSavedProperty, SAVED_PROPERTY_VERSION, type SavedProperty, ScreenChoice } from './saved-property.ts';
 
-// Each is one durable write and throws StorageFailure; fetch-saved.ts fetches.
+// Each function is one durable write and throws StorageFailure.
 
 const Saving = v.object({
   summary: PropertySummary,
@@ -109,17 +103,6 @@ export const restoreProperty = (store: SavedDatabase, deleted: DeletedProperty):
     for (const { key, file } of photos) await tx.objectStore('photos').put(file, key);
   });
 
-/** Deletes checklists and own photos of unsaved properties: a tab of an older build deletes the property's row alone. */
-export const deleteOrphanChecklists = (store: SavedDatabase): Promise<void> =>
-  store.transact(CHECKLIST_STORES, async (tx) => {
-    const saved = new Set((await tx.objectStore('homes').getAllKeys()).map(String));
-    for (const name of ['checklists', 'photos'] as const) {
-      const rows = tx.objectStore(name);
-      for (const key of await rows.getAllKeys())
-        if (!saved.has(String(key).split('/')[0] ?? '')) await rows.delete(key);
-    }
-  });
-
 /** Changes the row of a saved property. @returns undefined when it is not saved, or the step returned undefined */
 export const changeProperty = (
   store: SavedDatabase,
@@ -127,73 +110,3 @@ export const changeProperty = (
   step: (property: SavedProperty) => SavedProperty | undefined,
 ): Promise<SavedProperty | undefined> =>
   store.change('homes', id, readSavedProperty, (property) => (property === undefined ? undefined : step(property)));
-
-/** Stops or resumes fetching what a property lacks. */
-export async function setStopped(store: SavedDatabase, id: number, stopped: boolean): Promise<void> {
-  await changeProperty(store, id, (property) => ({ ...property, stopped, full: false }));
-}
-
-/** Stores the visitor's note, which never leaves the device. @throws NoChecklist when the property is not saved */
-export async function writeNote(store: SavedDatabase, id: number, note: string): Promise<void> {
-  const written = await changeProperty(store, id, (property) => ({ ...property, note }));
-  if (written === undefined) throw new NoChecklist('The home is not saved here');
-}
-
-const RESUMED = { stopped: false, full: false } as const;
-
-/** Chooses small photos only, or full ones. */
-export async function setThumbnails(store: SavedDatabase, id: number, thumbnails: boolean): Promise<void> {
-  await changeProperty(store, id, (property) => ({
-    ...property,
-    ...RESUMED,
-    thumbnails,
-    without_photos: false,
-    ready_at: null,
-    photos:
-      property.detail === null
-        ? property.photos
-        : planPhotos(property.detail.record, property.screen, thumbnails, property.photos ?? []),
-  }));
-}
-
-/** Deletes a property's photos from the device and keeps its details; `false` lets them be fetched again. */
-export async function setWithoutPhotos(store: SavedDatabase, id: number, without: boolean): Promise<void> {
-  await changeProperty(store, id, (property) => ({
-    ...property,
-    ...RESUMED,
-    without_photos: without,
-    ready_at: without ? property.ready_at : null,
-    photos: without ? (property.photos?.map((photo) => ({ ...photo, bytes: null })) ?? null) : property.photos,
-  }));
-}
-
-/** Lets a property's details be fetched again. */
-export async function markStale(store: SavedDatabase, id: number): Promise<void> {
-  await changeProperty(store, id, (property) => (property.stale ? undefined : { ...property, stale: true }));
-}
-
-/**
- * Takes over an answer about a saved property. @returns whether the row changed
- * @param seen `at` is when the server answered, ms since 1970; `record` null: there is no such property any more
- */
-export async function storeSeen(
-  store: SavedDatabase,
-  id: number,
-  { record, at }: { readonly record: PropertyDetail | null; readonly at: number },
-): Promise<boolean> {
-  const written = await changeProperty(store, id, (property) => {
-    if (property.detail !== null && property.detail.at >= at) return undefined;
-    if (record === null) return property.gone_at === null ? { ...property, gone_at: at } : undefined;
-    const photos = planPhotos(record, property.screen, property.thumbnails, property.photos ?? []);
-    const isWhole = photos.every(({ bytes, missing }) => bytes !== null || missing);
-    return {
-      ...property,
-      detail: { record, at },
-      photos,
-      stale: false,
-      gone_at: null,
-      ready_at: isWhole ? property.ready_at : null,
-    };
-  });
-  return written !== undefined;
-}
