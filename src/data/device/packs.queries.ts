@@ -14,7 +14,7 @@ export const packsQuery = deviceQuery('packs', ['packs'], async (): Promise<read
 
 /** @returns the changed pack; undefined when there is none, or one of a newer build @throws StorageFailure */
 export const changePack = (id: string, step: (pack: ViewingPack) => ViewingPack): Promise<ViewingPack | undefined> =>
-  changeRow('packs', id, readViewingPack, (pack) => (pack === undefined ? undefined : step(pack)));
+  changeRow('packs', id, readViewingPack, (pack) => pack && step(pack));
 
 /** Creates an empty pack. @param date "2026-11-21" @throws StorageFailure */
 export async function createPack(date: string): Promise<ViewingPack> {

@@ -3,7 +3,6 @@ import type { PropertyFilter } from '#contract/filter.ts';
 import { searchName } from '#contract/search-name.ts';
 import { queryOfSearch } from '#contract/search-params.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
-import { notifyChanged } from '#offline/device/device-changes.ts';
 import { findSearchNews, showAppBadge, sortNews } from '#offline/saved/news.ts';
 import { getSavedStore } from '#offline/saved/saved-database.ts';
 import { readSavedSearch, SAVED_SEARCH_VERSION, type SavedSearch } from '#offline/saved/saved-search.ts';
@@ -21,11 +20,6 @@ export const searchesQuery = deviceQuery('searches', ['searches'], readSearches)
 /** The id of a search: its canonical query string, without order and page, so that equal searches are saved once. */
 export const searchId = (filter: PropertyFilter): string =>
   stringifyQuery(queryOfSearch({ filter: { ...filter, sort: undefined } })).replace(/^\?/, '');
-
-const changeSearch = (id: string, step: (search: SavedSearch) => SavedSearch) =>
-  getSavedStore().change('searches', id, readSavedSearch, (search) =>
-    search === undefined ? undefined : step(search),
-  );
 
 /** Saves a search under a generated name; a saved search stays as it is. @throws StorageFailure */
 export async function saveSearch(filter: PropertyFilter): Promise<void> {
@@ -46,8 +40,8 @@ export const removeSearch = (id: string): Promise<() => Promise<void>> => delete
 /** Renames a search; an empty name changes nothing. @throws StorageFailure */
 export async function renameSearch(id: string, name: string): Promise<void> {
   const trimmed = name.trim();
-  if (trimmed !== '') await changeSearch(id, (search) => ({ ...search, name: trimmed }));
-  await notifyChanged('searches');
+  if (trimmed !== '')
+    await changeRow('searches', id, readSavedSearch, (search) => search && { ...search, name: trimmed });
 }
 
 /** Marks the news of an opened search as seen. Never throws: a badge that stays is no loss. */

@@ -69,31 +69,20 @@ const OwnFile = v.object({ type: v.string(), bytes: v.instance(ArrayBuffer) });
 /** Bytes, not a Blob: for undo the file must outlive its row. */
 export type OwnFile = v.InferOutput<typeof OwnFile>;
 
-/** @throws NoChecklist */
-const changeStored = <T>(
+/** Changes the checklist of a saved property in one durable step. @throws StorageFailure; NoChecklist */
+export const changeChecklist = (
   store: SavedDatabase,
   id: number,
-  step: (checklist: Checklist, tx: SavedTransaction) => Promise<{ readonly checklist: Checklist; readonly result: T }>,
-): Promise<T> =>
+  step: (checklist: Checklist, tx: SavedTransaction) => Checklist | Promise<Checklist>,
+): Promise<Checklist> =>
   store.transact(CHECKLIST_STORES, async (tx) => {
     const checklists = tx.objectStore('checklists');
     const [saved, stored] = await Promise.all([tx.objectStore('homes').get(id), checklists.get(id)]);
     const current = stored === undefined ? createChecklist(id) : readChecklist(stored);
     if (saved === undefined || current === undefined) throw new NoChecklist('The home is not saved here');
-    const { checklist, result } = await step(current, tx);
+    const checklist = await step(current, tx);
     if (checklist !== current) await checklists.put(checklist, id);
-    return result;
-  });
-
-/** Changes the checklist of a saved property in one durable step. @throws StorageFailure; NoChecklist */
-export const changeChecklist = (
-  store: SavedDatabase,
-  id: number,
-  step: (checklist: Checklist) => Checklist,
-): Promise<Checklist> =>
-  changeStored(store, id, async (current) => {
-    const checklist = step(current);
-    return { checklist, result: checklist };
+    return checklist;
   });
 
 export class TooManyPhotos extends NoChecklist {}
@@ -109,34 +98,35 @@ export const addPhoto = (
   file: OwnFile,
   index?: number,
 ): Promise<Checklist> =>
-  changeStored(store, id, async (current, tx) => {
-    if (current.photos.some((other) => other.id === photo.id)) return { checklist: current, result: current };
-    if (current.photos.length >= MAX_OWN_PHOTOS) throw new TooManyPhotos('No more photos of this home');
-    await tx.objectStore('photos').put(file, getOwnPhotoKey(id, photo.id));
+  changeChecklist(store, id, async (current, tx) => {
     const photos = [...current.photos];
+    if (photos.some((other) => other.id === photo.id)) return current;
+    if (photos.length >= MAX_OWN_PHOTOS) throw new TooManyPhotos('No more photos of this home');
+    await tx.objectStore('photos').put(file, getOwnPhotoKey(id, photo.id));
     photos.splice(index ?? photos.length, 0, photo);
-    const checklist = { ...current, photos };
-    return { checklist, result: checklist };
+    return { ...current, photos };
   });
 
 /**
  * Deletes own photos, by default all. @returns those deleted, in the order in which addPhoto() restores them
  * @throws StorageFailure; NoChecklist
  */
-export const removePhotos = (store: SavedDatabase, id: number, ids?: readonly string[]) =>
-  changeStored(store, id, async (current, tx) => {
-    const ownPhotos = tx.objectStore('photos');
+export async function removePhotos(store: SavedDatabase, id: number, ids?: readonly string[]) {
+  const removed = new Map<OwnPhoto, { readonly file: OwnFile; readonly index: number }>();
+  await changeChecklist(store, id, async (current, tx) => {
+    removed.clear();
     const isDeleted = (photo: OwnPhoto): boolean => ids === undefined || ids.includes(photo.id);
-    const result: { readonly photo: OwnPhoto; readonly file: OwnFile; readonly index: number }[] = [];
     for (const [index, photo] of current.photos.entries()) {
       if (!isDeleted(photo)) continue;
       const key = getOwnPhotoKey(id, photo.id);
-      const file = readAs(OwnFile, await ownPhotos.get(key));
-      if (file !== undefined) result.push({ photo, file, index });
-      await ownPhotos.delete(key);
+      const file = readAs(OwnFile, await tx.objectStore('photos').get(key));
+      if (file !== undefined) removed.set(photo, { file, index });
+      await tx.objectStore('photos').delete(key);
     }
-    return { checklist: { ...current, photos: current.photos.filter((photo) => !isDeleted(photo)) }, result };
+    return { ...current, photos: current.photos.filter((photo) => !isDeleted(photo)) };
   });
+  return [...removed].map(([photo, rest]) => ({ photo, ...rest }));
+}
 
 /** The file of an own photo; undefined when it is not here. @throws StorageFailure */
 export const readOwnFile = (store: SavedDatabase, id: number, photo: string): Promise<OwnFile | undefined> =>

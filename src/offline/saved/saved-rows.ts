@@ -109,4 +109,4 @@ export const changeProperty = (
   id: number,
   step: (property: SavedProperty) => SavedProperty | undefined,
 ): Promise<SavedProperty | undefined> =>
-  store.change('homes', id, readSavedProperty, (property) => (property === undefined ? undefined : step(property)));
+  store.change('homes', id, readSavedProperty, (property) => property && step(property));
