@@ -26,7 +26,7 @@ import {
   type SummaryPage,
 } from './property-queries.ts';
 import { createApiRoutes } from './routes.ts';
-import { KeysInFlight, readKey, readPhone, storeSubmission } from './submissions.ts';
+import { KeysInFlight, readKey, readPhone, readToken, storeSubmission } from './submissions.ts';
 
 /** In characters; a page of 40 has about 40,000. */
 const CACHE_SIZE = 24_000_000;
@@ -163,10 +163,11 @@ export function createApi({
         const { body, typed } = await readSubmission(kind, req.raw);
         const key = readKey(req.raw);
         const phone = readPhone(req.raw, kind);
+        const token = readToken(req.raw);
         const { channels, publicUrl } = forwarding;
         const circumstances = readCircumstances(req.raw.headers, { kind, body, publicUrl, now: Date.now() });
         const answer = await keys.run(key, () =>
-          storeSubmission(db, kind, body, key, { circumstances, channels, phone, typed }),
+          storeSubmission(db, kind, body, key, { circumstances, channels, phone, typed, token }),
         );
         forwarding.notify();
         return answer;

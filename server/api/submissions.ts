@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import { homeHasLeft as HOME_HAS_LEFT } from '#content/submission-words.json' with { type: 'json' };
 import { PHONE_HEADER } from '#contract/phone.ts';
 import {
@@ -9,17 +10,19 @@ import {
   UNLISTED_FIELD,
 } from '#contract/submission-calls.ts';
 import { MAX_PHONE } from '#contract/submission-fields.ts';
+import { VIEWING_TOKEN_HEADER, ViewingToken } from '#contract/viewing-state.ts';
 import { decodePercent } from '#lib/decoded.ts';
 import { readPhoneNumber } from '#lib/phone-number.ts';
 import type { SiteDatabase } from '../db/database.ts';
-import type { DeliveryChannel } from '../db/schema.ts';
+import type { DeliveryChannel, IdempotencyTable } from '../db/schema.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { Circumstances } from '../submissions/circumstances.ts';
 import { ANY_BODY, getErasedKey, getTextKeyStart } from '../submissions/keys.ts';
 import { KINDS } from '../submissions/kinds.ts';
 import type { LedgerEntry } from '../submissions/ledger.ts';
-import { getPropertyId, getUnlistedReason, queueDeliveries } from '../submissions/stored-submission.ts';
+import { getPropertyId, getUnlistedReason, getWishes, queueDeliveries } from '../submissions/stored-submission.ts';
 import { makeLineSafe } from '../text/safe-text.ts';
+import { createViewingRow } from '../viewings/viewings.ts';
 
 /** Returns undefined without a key: repeats are then stored again. @throws ProblemError 400 for a malformed key */
 export function readKey(request: Request): string | undefined {
@@ -36,15 +39,21 @@ export function readPhone(request: Request, kind: SubmissionKind): string | null
   return typed === '' ? null : (readPhoneNumber(typed) ?? typed);
 }
 
+/** Returns the token by which a visitor's phone asks for a viewing (0046); undefined without a usable one. */
+export function readToken(request: Request): string | undefined {
+  const token = request.headers.get(VIEWING_TOKEN_HEADER);
+  return v.is(ViewingToken, token) ? token : undefined;
+}
+
 /** Hashes kind and fields of a write to recognise a repeat; headers (S48) may be dropped on the way (0026). */
-export function hashBody(kind: SubmissionKind, body: Readonly<Record<string, unknown>>): string {
+export function hashBody(kind: IdempotencyTable['kind'], body: Readonly<Record<string, unknown>>): string {
   return createHash('sha256')
     .update(JSON.stringify([kind, body]))
     .digest('base64url');
 }
 
 /** Answers an acknowledged key. @throws ProblemError 422 key_reused if the key came with another body or kind */
-export function replayAnswer(entry: LedgerEntry, kind: SubmissionKind, hash: string): Response {
+export function replayAnswer(entry: LedgerEntry, kind: IdempotencyTable['kind'], hash: string): Response {
   if (entry.body_hash !== ANY_BODY && (entry.kind !== kind || entry.body_hash !== hash)) {
     throw new ProblemError(422, 'key_reused', 'This Idempotency-Key was used for another message.');
   }
@@ -125,11 +134,14 @@ export async function storeSubmission(
     channels = [],
     phone = null,
     typed = body,
+    token,
   }: {
     readonly circumstances?: Circumstances;
     readonly channels?: readonly DeliveryChannel[];
     readonly phone?: string | null;
     readonly typed?: Readonly<Record<string, unknown>>;
+    /** Of a viewing. */
+    readonly token?: string | undefined;
   } = {},
 ): Promise<Response> {
   const hash = hashBody(kind, typed);
@@ -173,6 +185,7 @@ export async function storeSubmission(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    if (kind === 'viewing') await createViewingRow(trx, id, getWishes(body), token, now);
     if (circumstances.quarantine === null) await queueDeliveries(trx, { id, kind }, channels, now);
     return createWriteAnswer(status, answer);
   });

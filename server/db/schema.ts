@@ -186,7 +186,7 @@ interface PushMessagesTable extends Omit<DeliveriesTable, 'submission_id' | 'cha
 
 export interface IdempotencyTable {
   key: string;
-  kind: SubmissionKind;
+  kind: SubmissionKind | 'viewing-reply';
   body_hash: string;
   status: number;
   /** JSON text of the answer. */
@@ -232,6 +232,8 @@ export interface ViewingsTable {
   state: 'requested' | 'proposed' | 'confirmed' | 'cancelled' | 'gone';
   /** JSON of wishes (contract/viewing.ts). */
   wishes: string;
+  /** The visitor's words with wishes that came after the request. */
+  visitor_note: string;
   /** JSON of ISO times. */
   offers: string;
   /** ISO time. */
@@ -243,6 +245,8 @@ export interface ViewingsTable {
   /** JSON of lat and lng. */
   point: string | null;
   cancelled_by: 'visitor' | 'agency' | null;
+  /** Who took the last step. */
+  changed_by: 'visitor' | 'agency';
   /** ISO time of the last step. */
   changed_at: string;
 }

@@ -11,7 +11,7 @@ export const LINK_LIFE_MS = 30 * DAY_MS;
 export const LINKS_PATH = '/api/links';
 
 /** What a link opens; it is useless for anything else. */
-export type LinkKind = 'answered' | 'office';
+export type LinkKind = 'answered' | 'office' | 'viewing' | 'visit';
 
 /** The id of a link "Answered". @param username of the agent who gets it; undefined for the office */
 export const getAnsweredId = (reference: string, username: string | undefined): string =>
@@ -56,6 +56,21 @@ export function createSignedLinks(key: Buffer, publicUrl: string) {
     },
   };
 }
+
+/**
+ * The link by which the agency answers a request for a viewing (0046).
+ * @param username of the agent who gets it; undefined for the office @param from ISO time at which its life begins
+ */
+export const getViewingLink = (
+  links: SignedLinks,
+  reference: string,
+  username: string | undefined,
+  from: string,
+): string => links.create('viewing', getAnsweredId(reference, username), Date.parse(from) + LINK_LIFE_MS);
+
+/** The link by which a visitor answers without the app (0046). @param from ISO time at which its life begins */
+export const getVisitLink = (links: SignedLinks, reference: string, from: string): string =>
+  links.create('visit', reference, Date.parse(from) + LINK_LIFE_MS);
 
 const createSecret = (): Buffer => randomBytes(32);
 

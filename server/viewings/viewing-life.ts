@@ -4,8 +4,11 @@ import type { ViewingsTable } from '../db/schema.ts';
 
 // The life of a viewing (0046), as a function from a viewing and a step to the next viewing.
 
-export interface Viewing extends Pick<ViewingsTable, 'version' | 'state' | 'at' | 'agent' | 'cancelled_by'> {
+export interface Viewing
+  extends Pick<ViewingsTable, 'version' | 'state' | 'at' | 'agent' | 'cancelled_by' | 'changed_by'> {
   readonly wishes: readonly Wish[];
+  /** The visitor's words with wishes that came after the request. */
+  readonly visitor_note: string;
   /** ISO times. */
   readonly offers: readonly string[];
   /** The agency's words to the visitor. */
@@ -39,7 +42,7 @@ interface Said {
 
 export type VisitorStep =
   | { readonly act: 'accept'; readonly at: string }
-  | { readonly act: 'another'; readonly wishes: readonly Wish[] }
+  | { readonly act: 'another'; readonly wishes: readonly Wish[]; readonly note: string }
   | { readonly act: 'withdraw' };
 
 export type Step = AgencyStep | VisitorStep;
@@ -51,6 +54,7 @@ export const createViewing = (wishes: readonly Wish[]): Viewing => ({
   version: 0,
   state: 'requested',
   wishes,
+  visitor_note: '',
   offers: [],
   at: null,
   agent: null,
@@ -58,6 +62,7 @@ export const createViewing = (wishes: readonly Wish[]): Viewing => ({
   directions: '',
   point: null,
   cancelled_by: null,
+  changed_by: 'visitor',
 });
 
 /** Whether somebody may still act on it. */
@@ -73,53 +78,79 @@ export function applyStep(viewing: Viewing, step: Step, now: number): Viewing | 
   if (!isOpen(viewing)) return 'late';
   const isAhead = (at: string): boolean => Date.parse(at) > now;
   const version = viewing.version + 1;
+  const changed_by = 'by' in step ? 'agency' : 'visitor';
+  const next = { ...viewing, version, changed_by } as const;
   switch (step.act) {
     case 'confirm': {
       if (viewing.state === 'confirmed') return 'late';
       const wish = viewing.wishes[step.wish];
       if (wish === undefined || !isAhead(step.at) || !isWithin(Date.parse(step.at), getTimes(wish))) return 'time';
-      return confirmAt(viewing, step);
+      return confirmAt(next, step);
     }
     case 'propose': {
       const offers = [...new Set(step.offers)].sort();
       if (offers.length === 0 || offers.length > MAX_OFFERS || !offers.every(isAhead)) return 'time';
       const { by: agent, note } = step;
-      return { ...viewing, ...NO_GATE, version, state: 'proposed', offers, at: null, agent, note };
+      return { ...next, ...NO_GATE, state: 'proposed', offers, at: null, agent, note };
     }
     case 'move':
       if (viewing.state !== 'confirmed') return 'late';
-      return isAhead(step.at) ? confirmAt(viewing, step) : 'time';
+      return isAhead(step.at) ? confirmAt(next, step) : 'time';
     case 'cancel':
     case 'gone': {
       const { by: agent, note } = step;
-      const ended = { ...viewing, ...NO_GATE, version, offers: [], agent, note };
+      const ended = { ...next, ...NO_GATE, offers: [], agent, note };
       return step.act === 'gone'
         ? { ...ended, state: 'gone' }
         : { ...ended, state: 'cancelled', cancelled_by: 'agency' };
     }
     case 'accept':
       if (viewing.state !== 'proposed' || !viewing.offers.includes(step.at)) return 'late';
-      return isAhead(step.at) ? { ...viewing, version, state: 'confirmed', offers: [], at: step.at } : 'time';
-    case 'another':
-      return { ...viewing, ...NO_GATE, version, state: 'requested', wishes: step.wishes, offers: [], at: null };
+      return isAhead(step.at) ? { ...next, state: 'confirmed', offers: [], at: step.at } : 'time';
+    case 'another': {
+      const { wishes, note: visitor_note } = step;
+      return { ...next, ...NO_GATE, state: 'requested', wishes, visitor_note, offers: [], at: null, note: '' };
+    }
     case 'withdraw':
-      return { ...viewing, ...NO_GATE, version, state: 'cancelled', offers: [], cancelled_by: 'visitor' };
+      return { ...next, ...NO_GATE, state: 'cancelled', offers: [], note: '', cancelled_by: 'visitor' };
   }
 }
 
 const NO_GATE: Gate = { directions: '', point: null };
 
 const confirmAt = (
-  viewing: Viewing,
+  next: Viewing,
   { at, by: agent, note, directions, point }: Extract<Step, { act: 'confirm' | 'move' }>,
-): Viewing => ({
-  ...viewing,
-  version: viewing.version + 1,
-  state: 'confirmed',
-  offers: [],
-  at,
-  agent,
-  note,
-  directions,
-  point,
-});
+): Viewing => ({ ...next, state: 'confirmed', offers: [], at, agent, note, directions, point });
+
+/** Whether a viewing already is as a step would make it: the same person has pressed twice. */
+export function isDone(viewing: Viewing, step: Step): boolean {
+  const { state, at, agent, cancelled_by, changed_by } = viewing;
+  const isOwn = 'by' in step ? changed_by === 'agency' && agent === step.by : changed_by === 'visitor';
+  if (!isOwn) return false;
+  switch (step.act) {
+    case 'confirm':
+    case 'move':
+      return (
+        state === 'confirmed' &&
+        at === step.at &&
+        viewing.note === step.note &&
+        viewing.directions === step.directions &&
+        isSame(viewing.point, step.point)
+      );
+    case 'propose':
+      return state === 'proposed' && isSame(viewing.offers, [...new Set(step.offers)].sort());
+    case 'cancel':
+      return state === 'cancelled' && cancelled_by === 'agency';
+    case 'gone':
+      return state === 'gone';
+    case 'accept':
+      return state === 'confirmed' && at === step.at;
+    case 'another':
+      return state === 'requested' && isSame(viewing.wishes, step.wishes) && viewing.visitor_note === step.note;
+    case 'withdraw':
+      return state === 'cancelled';
+  }
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

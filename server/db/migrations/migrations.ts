@@ -171,8 +171,8 @@ export const migrations: Record<string, Migration> = {
     `create table viewings (
         submission_id integer primary key references submissions (id) on delete cascade,
         token_hash text, version integer not null, state text not null, wishes text not null, offers text not null,
-        at text, agent text, note text not null, directions text not null, point text, cancelled_by text,
-        changed_at text not null, constraint viewings_token_once unique (token_hash))`,
+        visitor_note text not null, at text, agent text, note text not null, directions text not null, point text,
+        cancelled_by text, changed_by text not null, changed_at text not null, constraint viewings_token_once unique (token_hash))`,
     'create index viewings_changed on viewings (changed_at)',
     `create table viewing_mails (
         id integer primary key autoincrement,
