@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MAX_TOKENS, ViewingToken } from './viewing-state.ts';
 
 // Web Push (RFC 8030): nothing about a person, and only with our own server.
 
@@ -36,6 +37,8 @@ export const PushSubscriptionRequest = v.object({
     v.array(v.pipe(v.number(), v.integer(), v.minValue(1))),
     v.maxLength(MAX_ALERT_PROPERTIES, `At most ${MAX_ALERT_PROPERTIES} homes`),
   ),
+  /** Tokens of open viewings (0046); builds before them send none. */
+  viewings: v.optional(v.pipe(v.array(ViewingToken), v.maxLength(MAX_TOKENS, `At most ${MAX_TOKENS} viewings`)), []),
 });
 export type PushSubscriptionRequest = v.InferOutput<typeof PushSubscriptionRequest>;
 

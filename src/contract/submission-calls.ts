@@ -13,6 +13,15 @@ export const submissionCalls = {
   viewing: { path: '/api/viewing/create', success: [201] },
 } as const satisfies Record<SubmissionKind, { path: string; success: readonly number[] }>;
 
+/** What an outbox sends: submissions, and what the visitor replies about a viewing (0046). */
+export const MessageKindName = v.picklist([...SubmissionKindName.options, 'viewing-reply']);
+export type MessageKind = v.InferOutput<typeof MessageKindName>;
+
+export const messageCalls = {
+  ...submissionCalls,
+  'viewing-reply': { path: '/api/viewing/reply', success: [200] },
+} as const satisfies Record<MessageKind, { path: string; success: readonly number[] }>;
+
 /** In bytes; the server answers a longer body with 413. */
 export const MAX_SUBMISSION_BYTES = 64 * 1024;
 

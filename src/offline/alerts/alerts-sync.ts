@@ -107,7 +107,13 @@ async function putWish(ports: AlertSyncPorts, alerts: Alerts, current: DeviceSub
     const ends = [...stored.ends, ...previous].filter((other) => other !== endpoint);
     return { ...stored, endpoint, sent: '', ends };
   });
-  const result = await send(ports, 'PUT', { endpoint, keys, searches, homes } satisfies PushSubscriptionRequest);
+  const result = await send(ports, 'PUT', {
+    endpoint,
+    keys,
+    searches,
+    homes,
+    viewings: [],
+  } satisfies PushSubscriptionRequest);
   if (result === undefined) return 'left';
   await ports.change((stored) => ({ ...stored, sent: wish, refused: result === 'refused' }));
   return 'done';
