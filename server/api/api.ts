@@ -5,6 +5,7 @@ import { type FilterRequest, readFilterRequest } from '#contract/filter-request.
 import type { Owner } from '#contract/property.ts';
 import { reducedSince } from '#contract/property-facts.ts';
 import { catalogueState, loadTeam } from '../catalogue/published/published.ts';
+import { readRelated } from '../catalogue/published/related.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { LARGEST_ID } from '../db/schema.ts';
 import { type Answer, AnswerCache, createAnswer, sendAnswer } from '../http/answers.ts';
@@ -18,13 +19,7 @@ import {
   createStoredHistory,
   isIndexRequest,
 } from './catalogue-index.ts';
-import {
-  readFilteredPage,
-  readPropertyDetails,
-  readRelated,
-  readSimpleList,
-  type SummaryPage,
-} from './property-queries.ts';
+import { readFilteredPage, readPropertyDetails, readSimpleList, type SummaryPage } from './property-queries.ts';
 import { createApiRoutes } from './routes.ts';
 import { KeysInFlight, readKey, readPhone, readToken, storeSubmission } from './submissions.ts';
 
