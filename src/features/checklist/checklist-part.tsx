@@ -80,7 +80,7 @@ function NotSaved({ property, isUnstored }: { readonly property: PropertyDetail;
       () => setFailed(true),
     );
   return (
-    <div className={classNames('stack gap-4', styles['unsaved'])}>
+    <div className="stack gap-4 justify-start">
       {hasFailed && <Alert title={words.saveFailed} />}
       <p>
         {isUnstored ? `${words.noLongerSaved} ` : ''}
@@ -165,17 +165,19 @@ function Choice<Value extends string>({ legend, note, options, value, onChange }
   const name = useId();
   return (
     <fieldset className={classNames('stack middle gap-x-4 ruled', styles['choice'])}>
-      <legend className={styles['legend']}>
+      <legend className={`full-width ${styles['legend']}`}>
         <span>
           {legend}
-          {note !== undefined && (
-            <span className={classNames('muted text-sm', styles['office'])}>{words.office(note)}</span>
-          )}
+          {note !== undefined && <span className="muted text-sm block">{words.office(note)}</span>}
         </span>
       </legend>
       <div className={classNames('row', styles['options'])}>
         {options.map(([option, label]) => (
-          <label key={option} className={classNames('middle gap-2 text-sm', styles['option'])} data-value={option}>
+          <label
+            key={option}
+            className={`middle gap-2 text-sm inline-flex target-height ${styles['option']}`}
+            data-value={option}
+          >
             <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
             <span>{label}</span>
           </label>

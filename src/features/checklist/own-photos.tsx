@@ -6,7 +6,6 @@ import { fitInto } from '#lib/fit-into.ts';
 import { type OwnPhoto, TooManyPhotos } from '#offline/saved/checklist.ts';
 import { Alert } from '#ui/alert.tsx';
 import { LinkButton, TextLink } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { closeIcon, Icon, plusIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import styles from './own-photos.module.css';
@@ -116,7 +115,7 @@ export function OwnPhotos({ id, photos }: OwnPhotosProps) {
   };
 
   return (
-    <section aria-labelledby={headingId} className={classNames('stack gap-3', styles['own'])}>
+    <section aria-labelledby={headingId} className={`stack gap-3 justify-start ${styles['own']}`}>
       <h3 id={headingId}>{words.title}</h3>
       <p className="muted text-sm">{words.lead}</p>
       {problem !== '' && (
@@ -129,7 +128,7 @@ export function OwnPhotos({ id, photos }: OwnPhotosProps) {
           )}
         </Alert>
       )}
-      <div ref={list} tabIndex={-1} className={classNames('stack gap-2', styles['photos'])}>
+      <div ref={list} tabIndex={-1} className={`stack gap-2 full-width ${styles['photos']}`}>
         {photos.map((photo, index) => (
           <OwnPhotoFrame
             key={photo.id}
@@ -149,7 +148,7 @@ export function OwnPhotos({ id, photos }: OwnPhotosProps) {
           </>
         )}
       </p>
-      <label className={classNames('middle gap-2 strong', styles['add'])} aria-busy={isBusy}>
+      <label className={`middle gap-2 strong inline-flex target-height tea ${styles['add']}`} aria-busy={isBusy}>
         <input
           type="file"
           accept="image/*"
@@ -188,7 +187,7 @@ interface OwnPhotoFrameProps {
 function OwnPhotoFrame({ id, photo, name, isEnlarged, onEnlarge, onRemove }: OwnPhotoFrameProps) {
   const { data: src } = useQuery(photoQuery(id, photo.id));
   return (
-    <div className={styles['photo']}>
+    <div className={`relative ${styles['photo']}`}>
       <button type="button" aria-expanded={isEnlarged} aria-label={words.enlarge(name)} onClick={onEnlarge}>
         {src != null && <img src={src} alt="" width={photo.width} height={photo.height} decoding="async" />}
       </button>

@@ -32,10 +32,10 @@ export function CompareHead({ column, index, photos, without }: CompareHeadProps
   const { id, property, saved } = column;
   const title = property?.title ?? words.unknownName(id);
   return (
-    <div className={styles['head']}>
-      <div className={styles['photos']}>
+    <div className={`stack content-start justify-start can-shrink ${styles['head']}`}>
+      <div className={`relative full-width ${styles['photos']}`}>
         {property === undefined ? (
-          <span className={styles['none']} />
+          <span className={`block photo-shape rounded ground-linen ${styles['none']}`} />
         ) : (
           <Photos property={property} photos={photos} column={index} />
         )}
@@ -59,7 +59,7 @@ export function CompareHead({ column, index, photos, without }: CompareHeadProps
           </p>
           <p className={styles['place']}>{formatPlace(property)}</p>
           {isGone(property) && <Badge tone="plain">{toSentenceCase(property.status ?? '')}</Badge>}
-          {saved !== undefined && <p className={classNames('screen-only', styles['saved'])}>{words.saved}</p>}
+          {saved !== undefined && <p className={`screen-only strong saved ${styles['saved']}`}>{words.saved}</p>}
         </>
       )}
     </div>
@@ -99,7 +99,7 @@ function Photos({ property, photos: { index, isUsed, trackProps }, column }: Pho
   return (
     <div {...trackProps(column)} className={classNames('flex rounded', styles['track'])}>
       {Array.from({ length: photoCount(property) }, (_, photo) => (
-        <span key={photo} className={styles['slide']}>
+        <span key={photo} className={`photo-shape ground-linen ${styles['slide']}`}>
           {photo <= last && (
             <Picture
               picture={property.pictures?.[photo]}

@@ -6,7 +6,7 @@ import type { CostsAnswer } from './answer-costs.ts';
 export function Amount({ value }: { readonly value: string }) {
   const [sign, number] = value.split('KES ');
   return (
-    <span className={styles['amount']}>
+    <span className={`strong ${styles['amount']}`}>
       {sign}
       {number === undefined ? null : <span className={styles['code']}>KES </span>}
       {number}

@@ -46,19 +46,19 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
         <h1>{words.title}</h1>
         <p>{words.lead}</p>
       </div>
-      <nav aria-label={words.kinds} className={classNames('row gap-x-3', styles['tabs'])}>
+      <nav aria-label={words.kinds} className={`row gap-x-3 ruled ${styles['tabs']}`}>
         {COST_KINDS.map((tab) => (
           <Link
             key={tab}
             {...getCostsLink(tab)}
             aria-current={tab === kind ? 'page' : undefined}
-            className={classNames(tabs['tab'], styles['tab'])}
+            className={classNames(`relative centred target-height strong ${tabs['tab']}`, styles['tab'])}
           >
             {costKinds[tab].tab}
           </Link>
         ))}
       </nav>
-      <div className={classNames('stack gap-10', styles['columns'], figures && styles['answered'])}>
+      <div className={classNames(`stack gap-10 one-column ${styles['columns']}`, figures && styles['answered'])}>
         <section aria-labelledby="question">
           <h2 id="question">{title}</h2>
           <p className="muted top-2">{text}</p>
@@ -71,7 +71,7 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
             autoComplete="off"
             noValidate
             aria-labelledby="question"
-            className={classNames('stack gap-5', styles['form'])}
+            className={`stack gap-5 one-column top-6 ${styles['form']}`}
             onSubmit={(event) => {
               event.preventDefault();
               wasSubmitted.current = true;
@@ -95,7 +95,7 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
             </div>
           </form>
         </section>
-        <section aria-labelledby="answer" className={styles['answer']}>
+        <section aria-labelledby="answer" className={`can-shrink ${styles['answer']}`}>
           <DimensionLine />
           {figures === undefined ? (
             <>
@@ -188,11 +188,11 @@ function Answer({ answer: { lead, lines, notes }, heading }: AnswerProps) {
         className={classNames(styles['lines'], isSummed && styles['summed'], parts.length > 1 && styles['keyed'])}
       />
       {notes.map((note) => (
-        <p key={note} className={classNames('muted text-sm', styles['note'])}>
+        <p key={note} className={`muted text-sm top-2 ${styles['note']}`}>
           {note}
         </p>
       ))}
-      <p className={classNames('muted text-sm', styles['note'])}>{words.guidance}</p>
+      <p className={`muted text-sm top-2 ${styles['note']}`}>{words.guidance}</p>
     </>
   );
 }

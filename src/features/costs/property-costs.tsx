@@ -3,7 +3,6 @@ import { isGone } from '#contract/property-facts.ts';
 import { getCostsLink } from '#lib/costs/costs-address.ts';
 import { formatDecimals, formatKes, getPriceParts } from '#lib/money.ts';
 import { getBuyingCosts, getMovingCosts } from '#parts/cost-formulas.ts';
-import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { AmountLines } from './amount-lines.tsx';
 import styles from './property-costs.module.css';
@@ -58,7 +57,7 @@ export function PropertyCosts({ property }: { readonly property: PropertyDetail 
       <h2 id="costs">What it costs</h2>
       <p className="muted small">{text}</p>
       <AmountLines lines={lines.map(([label, sum]) => [label, formatKes(sum)] as const)} className="top-2" />
-      <Link {...link} className={classNames('text-link strong', styles['link'])}>
+      <Link {...link} className="text-link strong inline-flex middle target-height top-1">
         Work it out with your own figures
       </Link>
     </section>

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import faq from '#content/pages/faq.json' with { type: 'json' };
 import { fold } from '#lib/fold.ts';
 import { LinkButton, TextLink } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import fields from '#ui/field.module.css';
 import { Icon, searchIcon } from '#ui/icon.tsx';
@@ -46,7 +45,7 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
   });
   return (
     <div className="wrap">
-      <div className={classNames('stack gap-2', styles['page'])}>
+      <div className={`stack gap-2 one-column ${styles['page']}`}>
         <div className={styles['lead']}>
           <div className="page-head">
             <h1>{faq.title}</h1>
@@ -73,7 +72,7 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
               onChange={(event) => setQuery(event.target.value)}
             />
           </form>
-          <p className={classNames('text-sm tabular', styles['count'])} role="status">
+          <p className={`text-sm tabular top-2 ${styles['count']}`} role="status">
             {query.trim() === '' ? '' : words.count(countQuestions(shown), countQuestions(groups))}
           </p>
         </div>
@@ -85,7 +84,7 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
               {group.items.map(({ id, question, answer }) => (
                 // The browser may open it before hydration.
                 <details key={id} suppressHydrationWarning>
-                  <summary className={disclosure['summary']}>
+                  <summary className={`middle gap-4 ${disclosure['summary']}`}>
                     <h3>{question}</h3>
                   </summary>
                   {/* The link target is inside <details>, so that browsers open it. */}

@@ -42,11 +42,11 @@ export function FirmTextPage({ name, last }: FirmTextPageProps) {
           </p>
         )}
       </div>
-      <div className={classNames('stack gap-8', styles['page'])}>
+      <div className={`stack gap-8 one-column ${styles['page']}`}>
         <Contents entries={entries} label={words.contents} />
         <div className={styles['text']}>
           <p className={styles['intro']}>{text.intro}</p>
-          <p className={styles['note']}>{text.note}</p>
+          <p className={`text-sm ${styles['note']}`}>{text.note}</p>
           {steps.length > 0 && (
             <Traverse className={styles['steps']}>
               {steps.map((section) => (

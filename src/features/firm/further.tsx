@@ -8,7 +8,7 @@ export function Further({ links }: { readonly links: readonly FurtherLink[] }) {
   return (
     <section className="section" aria-labelledby="further">
       <SectionHead id="further" title={textPage.further} />
-      <ul className={styles['list']}>
+      <ul className={`stack ${styles['list']}`}>
         {links.map(({ link, label, text }) => (
           <li key={label}>
             <h3>

@@ -1,5 +1,4 @@
 import credits from '#content/picture-credits.json' with { type: 'json' };
-import { classNames } from '#ui/class-names.ts';
 import disclosure from './disclosure.module.css';
 import styles from './picture-credits.module.css';
 
@@ -10,8 +9,8 @@ export function PictureCredits() {
       {credits.text.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      <details className={styles['credits']}>
-        <summary className={classNames('flex spread strong', disclosure['summary'])}>{credits.summary}</summary>
+      <details className={`top-4 ${styles['credits']}`}>
+        <summary className={`flex spread strong middle gap-4 ${disclosure['summary']}`}>{credits.summary}</summary>
         {credits.libraries.map(({ library, licence, licence_address, authors }) => (
           <div key={library} className={styles['library']}>
             <h3>{library}</h3>
