@@ -108,7 +108,7 @@ function Header({ path }: Pick<PageFrameProps, 'path'>) {
               {'Count' in tab && <tab.Count />}
             </Link>
           ))}
-          <form action="/sitemap" method="get" className={styles['form']}>
+          <form action="/sitemap" method="get" className="stack">
             <button
               type="submit"
               className={styles['tab']}

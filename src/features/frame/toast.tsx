@@ -1,6 +1,5 @@
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { LinkButton } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { closeIcon, Icon, tickIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { getCurrentToast, hideToast, isReturning, subscribeToToast } from '#ui/toast-store.ts';
@@ -60,14 +59,14 @@ export function Toast() {
       role="status"
       aria-live={isReturning(message) ? 'off' : 'polite'}
       popover="manual"
-      className={styles['place']}
+      className={`block ${styles['place']}`}
       {...vanish}
       onFocus={onFocus}
     >
       {message === null ? null : (
-        <div key={message.id} className={classNames('middle gap-3', styles['toast'])}>
+        <div key={message.id} className={`middle gap-3 flex ${styles['toast']}`}>
           {message.stays ? null : <Icon path={tickIcon} />}
-          <span ref={text} className={styles['text']}>
+          <span ref={text} className="grow">
             {message.text}
           </span>
           {action ? (

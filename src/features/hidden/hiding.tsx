@@ -3,7 +3,6 @@ import type { PropertySummary } from '#contract/property.ts';
 import { getHidden, hideProperties, showProperty, subscribeToHidden, useHidden } from '#data/hidden-properties.ts';
 import type { Hiding } from '#parts/device-parts.tsx';
 import { LinkButton } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { Folded } from '#ui/folded.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -61,7 +60,7 @@ function HideButton({ property: { id, title } }: PropertyProps) {
 function HiddenLine({ property: { id, title } }: PropertyProps) {
   const button = useFocusOfPressed(id);
   return (
-    <p className={classNames('row middle gap-x-2 muted text-sm', styles['line'])}>
+    <p className={`row middle gap-x-2 muted text-sm target-height ${styles['line']}`}>
       {words.hidden}
       <LinkButton ref={button} onClick={() => show(id)}>
         {words.show}
@@ -77,7 +76,7 @@ function HiddenFoot({ properties }: { readonly properties: readonly PropertySumm
   const leftOut = properties.filter(({ id }) => hidden.has(id) && !inPlace.has(id));
   if (leftOut.length === 0) return null;
   return (
-    <Folded title={words.count(leftOut.length)} className={classNames('text-sm', styles['foot'])}>
+    <Folded title={words.count(leftOut.length)} className={`text-sm top-5 ${styles['foot']}`}>
       <ul>
         {leftOut.map((property) => (
           <li key={property.id} className="row middle spread gap-x-3 text-sm">
@@ -125,7 +124,7 @@ export function leaveHidden(onChange: () => void): void {
 export function HideLine({ property: { id, title } }: PropertyProps) {
   const isHidden = useHidden().has(id);
   return (
-    <p className={classNames('row middle gap-x-2 muted text-sm', styles['line'])}>
+    <p className={`row middle gap-x-2 muted text-sm target-height ${styles['line']}`}>
       <Icon path={hideIcon} small />
       {isHidden && words.hiddenHere}
       <LinkButton onClick={() => (isHidden ? showProperty(id) : hideProperties([id]))}>

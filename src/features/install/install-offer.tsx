@@ -36,7 +36,7 @@ export function InstallCard({ method, bytes }: InstallCardProps) {
   // The card leaves with the pressed button.
   const moveFocus = (): void => document.getElementById('main')?.focus({ preventScroll: true });
   return (
-    <section aria-labelledby={id} className={classNames('stack top-5', styles['offer'])}>
+    <section aria-labelledby={id} className={`stack top-5 ground-sheet ${styles['offer']}`}>
       <img src="/icons/icon-192.png" alt="" width="48" height="48" className={styles['glyph']} />
       <div>
         <h3 id={id}>{words.title}</h3>

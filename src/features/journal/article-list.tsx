@@ -15,7 +15,7 @@ interface ArticleListProps {
 
 export function ArticleList({ articles, headingLevel }: ArticleListProps) {
   return (
-    <ul className={styles['list']}>
+    <ul className={`stack ${styles['list']}`}>
       {articles.map((article) => (
         <li key={article.slug}>
           <ArticleCard article={article} headingLevel={headingLevel} sizes={SIZES} />
@@ -38,9 +38,14 @@ export function ArticleCard({ article, headingLevel, sizes, lead }: ArticleCardP
   const category = article.category?.title ?? '';
   const date = article.created_at == null ? '' : formatLongDate(article.created_at);
   return (
-    <article className={classNames('stack gap-4', styles['card'], lead && styles['lead'])}>
+    <article className={classNames(`stack gap-4 relative ${styles['card']}`, lead && styles['lead'])}>
       {article.picture == null && (article.featured_image ?? '') === '' ? (
-        <span className={classNames(styles['picture'], styles['drawn'])}>
+        <span
+          className={classNames(
+            `rounded ${styles['picture']}`,
+            `stack centred photo-shape ground-linen ${styles['drawn']}`,
+          )}
+        >
           <PlanDrawing drawing="plot" solid />
         </span>
       ) : (
@@ -50,7 +55,7 @@ export function ArticleCard({ article, headingLevel, sizes, lead }: ArticleCardP
           sizes={sizes}
           alt=""
           priority={lead}
-          className={styles['picture']}
+          className={`rounded ${styles['picture']}`}
         />
       )}
       <div>

@@ -58,7 +58,7 @@ function ArticleText({ article }: { readonly article: Article }) {
   return (
     <div className={`wrap ${styles['page']}`}>
       {parts.length >= MIN_PARTS && <Contents entries={parts} label={words.contents} className={styles['contents']} />}
-      <article className={styles['article']}>
+      <article className={`relative ${styles['article']}`}>
         <header className={styles['head']}>
           {category !== '' && <p className={classNames('muted text-sm', styles['category'])}>{category}</p>}
           <h1>{article.heading}</h1>
@@ -114,7 +114,7 @@ function ArticleSkeleton() {
           <Skeleton className={articleSkeleton['line']} />
           <Skeleton width={60} className={articleSkeleton['line']} />
           <p className="middle gap-2 muted text-sm top-4 flex" role="status">
-            <span className={articleSkeleton['spinner']} aria-hidden="true" />
+            <span className={`rigid ${articleSkeleton['spinner']}`} aria-hidden="true" />
             {furtherWords.loadingArticle}
           </p>
         </div>

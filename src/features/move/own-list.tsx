@@ -92,7 +92,7 @@ function OwnLink({ list, notes, checklists }: Awaited<ReturnType<typeof readOwnL
           {words.withChecklists(checklists)}
         </Tick>
       )}
-      <div className={classNames('stack top-5', styles['columns'])}>
+      <div className={`stack top-5 one-column ${styles['columns']}`}>
         <div>
           <LinkField label={words.link} url={url} field={field}>
             <Button variant="main" icon={copyIcon} onClick={() => void copy()}>
