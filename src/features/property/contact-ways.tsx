@@ -48,7 +48,7 @@ export function OwnerCard({ id, subject, isSummary, whatsApp: { label, ...whatsA
   const image = owner?.profile_image;
   const role = owner?.role?.trim() || DEFAULT_ROLE;
   return (
-    <div className={classNames('stack gap-4', styles['owner'])}>
+    <div className="stack gap-4 one-column">
       {isUnknown ? (
         <p className="muted">{words.mainLine(mainLine)}</p>
       ) : data === undefined ? (
@@ -58,11 +58,11 @@ export function OwnerCard({ id, subject, isSummary, whatsApp: { label, ...whatsA
       ) : (
         <div className="middle gap-4 flex">
           {isOwnImage(image) ? (
-            <Picture fallbackSrc={image} sizes="64px" ratio="1 / 1" alt="" className={styles['face']} />
+            <Picture fallbackSrc={image} sizes="64px" ratio="1 / 1" alt="" className={`rigid ${styles['face']}`} />
           ) : (
             <Portrait name={name === '' ? role : name} />
           )}
-          <div className={styles['words']}>
+          <div className={`can-shrink ${styles['words']}`}>
             {name !== '' && <h3>{name}</h3>}
             <p>{role}</p>
           </div>
@@ -127,7 +127,12 @@ export function EnquiryBar({ property, hasForm, origin }: EnquiryBarProps) {
   const agentPhone = data?.record?.phone_number?.trim() ?? '';
   const phone = agentPhone || mainLine;
   return (
-    <div className={classNames('middle gap-2 flex ruled-top screen-only', styles['bar'], isHidden && styles['away'])}>
+    <div
+      className={classNames(
+        `middle gap-2 flex ruled-top screen-only ground-sheet ${styles['bar']}`,
+        isHidden && styles['away'],
+      )}
+    >
       {phone !== '' && (
         <IconButton
           label={agentPhone === '' ? words.callMainLine : words.callAgent}
@@ -138,7 +143,7 @@ export function EnquiryBar({ property, hasForm, origin }: EnquiryBarProps) {
       )}
       <IconButton {...whatsAppEnquiry(property, data?.record, origin)} icon={whatsappIcon} variant="edge" />
       <SaveButton property={property} variant="edge" />
-      <Button variant="main" href={`#${ENQUIRY_ID}`} onClick={goToEnquiry} className={styles['send']}>
+      <Button variant="main" href={`#${ENQUIRY_ID}`} onClick={goToEnquiry} className={`grow nowrap ${styles['send']}`}>
         {words.send}
       </Button>
     </div>

@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { getAreaMapHref } from '#lib/app-links.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { copyText, markText } from '#ui/copy-text.ts';
 import { getCircleCode } from './circle-code.ts';
 import styles from './finding-way.module.css';
@@ -20,16 +19,16 @@ export function FindingWay({ property }: { readonly property: PropertyDetail }) 
   const area = getCircleCode(property);
   if (directions == null && area === undefined) return null;
   return (
-    <div className={styles['way']}>
+    <div className={`top-5 ${styles['way']}`}>
       <h3>{words.title}</h3>
-      {directions != null && <p className={styles['directions']}>{directions}</p>}
+      {directions != null && <p className={`top-2 ${styles['directions']}`}>{directions}</p>}
       {area !== undefined && (
         <>
-          <p className={styles['area']}>
+          <p className={`top-2 ${styles['area']}`}>
             {words.area} <b ref={codeText}>{area.code}</b>
           </p>
           <p className="muted text-sm">{words.note}</p>
-          <div className={classNames('row gap-x-5 text-sm', styles['acts'])}>
+          <div className="row gap-x-5 text-sm target-height">
             <LinkButton href={getAreaMapHref(area.middle, isHydrated && isIos() ? 'apple' : 'geo')} className="w-phone">
               {words.openApp}
             </LinkButton>

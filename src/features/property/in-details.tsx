@@ -59,7 +59,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
               </>
             ) : (
               <>
-                <div className={styles['drawing']}>
+                <div className={`stack clipped ${styles['drawing']}`}>
                   <Picture
                     picture={plan}
                     alt=""
@@ -77,7 +77,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
       </ul>
       <FindingWay property={property} />
       {film != null && (
-        <p className={classNames('row middle text-sm', styles['film'])}>
+        <p className={`row middle text-sm top-4 ${styles['film']}`}>
           <a href={film} className="text-link strong" target="_blank" rel="external noopener noreferrer">
             {words.film}
           </a>{' '}

@@ -16,7 +16,7 @@ export function OptionsBlock({ variants, children }: OptionsBlockProps) {
   const { showBeds, showBaths, rows } = optionTable(variants);
   return (
     <div className={styles['scroll']}>
-      <table className={styles['options']}>
+      <table className={`full-width tabular ${styles['options']}`}>
         <thead>
           <tr>
             {showBeds && <th scope="col">{words.beds}</th>}

@@ -13,10 +13,10 @@ export function Papers({ property }: { readonly property: PropertyDetail }) {
   return (
     <>
       <p className={classNames('muted small', styles['note'])}>{words.papersSeen}</p>
-      <ul key={key} className={classNames(styles['list'], styles['papers'])}>
+      <ul key={key} className={classNames(`stack ${styles['list']}`, styles['papers'])}>
         {getPaperRows(property, Date.now()).map(({ paper, line, isSeen }) => (
           <li key={paper} className={isSeen ? undefined : 'muted'}>
-            <Icon path={isSeen ? tickIcon : minusIcon} className={styles['icon']} />
+            <Icon path={isSeen ? tickIcon : minusIcon} className={`tea ${styles['icon']}`} />
             <span suppressHydrationWarning>{line}</span>
           </li>
         ))}

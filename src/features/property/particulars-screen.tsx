@@ -142,7 +142,7 @@ function PackedParticulars({ stored, origin }: PackedParticularsProps) {
   const property = data?.record ?? stored;
   if (data?.record === null || isGone(property)) {
     return (
-      <p className={classNames('screen-only', styles['gone'])}>
+      <p className={`screen-only warn ${styles['gone']}`}>
         {words.packGone(property.title, goneHeading(property) ?? words.noLongerListed)}
       </p>
     );
@@ -175,7 +175,7 @@ function PaperPage({ back, otherFormat, note, children }: PaperPageProps) {
         <div className={classNames('row middle', styles['ways'])}>
           {otherFormat}
           <Button variant="main" busy={isWaiting} busyLabel={PHOTOS_COMING} onClick={print}>
-            <span className={classNames('middle gap-2', styles['print'])}>
+            <span className="middle gap-2 inline-flex">
               <Icon path={printIcon} />
               {words.print}
             </span>

@@ -55,14 +55,14 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
   const plusCode = getCircleCode(property)?.code;
   const paragraphs = cutToLines(getParagraphs(property.description ?? ''), linesBeside(facts.length));
   return (
-    <article className={styles['sheet']} aria-labelledby={id}>
+    <article className={`rounded ${styles['sheet']}`} aria-labelledby={id}>
       <p className={classNames('row spread gap-x-4 text-xs', styles['firm'])}>
         <b>{firmName}</b> <span>{typeLine(property)}</span>
       </p>
       {shownPhotos.length > 0 && (
         <div className={classNames('stack gap-1', styles['photos'])} data-count={shownPhotos.length}>
           {shownPhotos.map(({ picture, src, alt }, index) => (
-            <div key={picture?.url ?? src} className={styles['photo']}>
+            <div key={picture?.url ?? src} className={`can-shrink ${styles['photo']}`}>
               <Picture
                 picture={picture}
                 fallbackSrc={src}
@@ -75,10 +75,10 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
           ))}
         </div>
       )}
-      <div className={styles['head']}>
+      <div className={`stack ${styles['head']}`}>
         <div className={styles['cost']}>
           <Price property={property} className={styles['price']} />
-          <p className={styles['quiet']}>{date}</p>
+          <p className={`text-xs ${styles['quiet']}`}>{date}</p>
           {status === undefined || status === 'Available' ? null : <p className="text-sm strong">{status}</p>}
         </div>
         <div>
@@ -91,17 +91,17 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
       <div className={classNames('stack gap-6', styles['body'])}>
         <div>
           <FactsChain facts={headlineFacts(property)} className={styles['facts']} />
-          <div className={classNames('stack text-sm', styles['prose'])}>
+          <div className={`stack text-sm top-4 ${styles['prose']}`}>
             {paragraphs.map((paragraph, index) => (
               <p key={index}>{paragraph}</p>
             ))}
           </div>
         </div>
-        <div className={styles['ask']}>
+        <div className={`stack content-start ${styles['ask']}`}>
           <Contact id={property.id} />
           <div className={classNames('stack gap-2', styles['scan'])}>
             <PaperCode property={property} origin={origin} />
-            <p className={styles['quiet']}>
+            <p className={`text-xs ${styles['quiet']}`}>
               {words.pointCamera(photos.length > MAX_PHOTOS ? photos.length : undefined)}
               {areGenerated(property) && words.generated}
             </p>
@@ -112,7 +112,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
         <SheetBlock title={words.options} level={level}>
           <OptionsBlock variants={variants.slice(0, MAX_OPTIONS)} />
           {variants.length > MAX_OPTIONS && (
-            <p className={styles['quiet']}>{words.moreOptions(variants.length - MAX_OPTIONS)}</p>
+            <p className={`text-xs ${styles['quiet']}`}>{words.moreOptions(variants.length - MAX_OPTIONS)}</p>
           )}
         </SheetBlock>
       )}
@@ -172,14 +172,14 @@ function Contact({ id }: { readonly id: number }) {
   return (
     <div className={styles['contact']}>
       <p className="strong">{name}</p>
-      {role !== undefined && <p className={styles['quiet']}>{role}</p>}
+      {role !== undefined && <p className={`text-xs ${styles['quiet']}`}>{role}</p>}
       {phone !== undefined && (
         <p className={styles['phone']}>
           <a href={getTelHref(phone)}>{phone}</a>
         </p>
       )}
-      {email !== undefined && <p className={styles['quiet']}>{email}</p>}
-      {licence !== undefined && <p className={styles['quiet']}>{words.licence(licence, licenceYear)}</p>}
+      {email !== undefined && <p className={`text-xs ${styles['quiet']}`}>{email}</p>}
+      {licence !== undefined && <p className={`text-xs ${styles['quiet']}`}>{words.licence(licence, licenceYear)}</p>}
     </div>
   );
 }
@@ -213,12 +213,12 @@ export function NoticeCard({ property, date, origin }: Omit<ParticularsSheetProp
         </h1>
         <p className={classNames('clamp muted text-sm', styles['line'])}>{[facts, place].filter(Boolean).join('. ')}</p>
       </div>
-      <div className={classNames('spread gap-2', styles['foot'])}>
+      <div className={`spread gap-2 flex ${styles['foot']}`}>
         <div>
           <p className={styles['cardTitle']}>{firmName}</p>
           <p className={classNames('clamp muted text-sm', styles['line'])}>{name}</p>
           {phone !== undefined && <p className={styles['cardPhone']}>{phone}</p>}
-          <p className={classNames('muted text-xs', styles['date'])}>{date}</p>
+          <p className={`muted text-xs top-1 ${styles['date']}`}>{date}</p>
         </div>
         <PaperCode property={property} origin={origin} />
       </div>
@@ -236,7 +236,7 @@ function PaperCode({ property: { id, title }, origin: configured }: PaperCodePro
   const origin = configured ?? (isHydrated ? location.origin : undefined);
   const address = `${origin ?? ''}/property/${id}`;
   return (
-    <div className={classNames('stack gap-1', styles['code'])}>
+    <div className="stack gap-1 justify-start">
       <div className={styles['square']}>
         {origin === undefined ? null : <QrCode text={address} label={words.code(title)} />}
       </div>

@@ -30,17 +30,17 @@ interface PhotoListProps {
 export function PhotoList({ open, property, photos, onOpen, onShare, onClose }: PhotoListProps) {
   return (
     <Dialog open={open} onClose={onClose} title={words.title} shape="stage" className={styles['page']}>
-      <header className={styles['head']}>
-        <div className={`wrap ${styles['bar']}`}>
+      <header className={`rigid ruled ${styles['head']}`}>
+        <div className={`wrap stack gap-3 middle ${styles['bar']}`}>
           <IconButton label={words.close} icon={closeIcon} onClick={onClose} className={styles['close']} />
-          <div className={styles['heading']}>
+          <div className={`can-shrink ${styles['heading']}`}>
             <Price property={property} className={styles['price']} />
             <p className="muted">{property.title}</p>
           </div>
           <IconButton label={words.share} icon={shareIcon} variant="edge" aria-haspopup="dialog" onClick={onShare} />
         </div>
       </header>
-      <div className={styles['scroll']}>
+      <div className={`grow ${styles['scroll']}`}>
         <div className="wrap">
           <h2 className="visually-hidden">{words.title}</h2>
           <div className={classNames('stack gap-6', styles['photos'])}>
@@ -49,7 +49,7 @@ export function PhotoList({ open, property, photos, onOpen, onShare, onClose }: 
                 <button
                   type="button"
                   aria-haspopup="dialog"
-                  className={styles['open']}
+                  className={`block ${styles['open']}`}
                   onClick={createFocusingHandler(() => onOpen(index))}
                 >
                   <Picture
@@ -63,7 +63,7 @@ export function PhotoList({ open, property, photos, onOpen, onShare, onClose }: 
                 </button>
                 <figcaption>
                   <span>{photo.alt}</span>
-                  <span className={classNames('muted tabular', styles['number'])}>
+                  <span className={`muted tabular rigid ${styles['number']}`}>
                     {index + 1} of {photos.length}
                   </span>
                 </figcaption>

@@ -52,7 +52,7 @@ export function PhotoMosaic({ property, isSummary, photos, onOpen, onShowAll, on
     <>
       <section
         aria-label={words.label}
-        className={styles['mosaic']}
+        className={`relative stack ${styles['mosaic']}`}
         data-count={shown.length}
         data-summary={isSummary ? '' : undefined}
         onPointerEnter={onApproach}
@@ -63,7 +63,7 @@ export function PhotoMosaic({ property, isSummary, photos, onOpen, onShowAll, on
           <a
             key={`${index} ${fullSizeOf(photo)}`}
             href={fullSizeOf(photo)}
-            className={styles['photo']}
+            className={`relative clipped ${styles['photo']}`}
             aria-haspopup="dialog"
             onClick={(event) => open(event, index)}
           >
@@ -116,7 +116,7 @@ interface NoPhotosProps {
 function NoPhotos({ property, className, children }: NoPhotosProps) {
   const area = statedArea(property);
   return (
-    <div className={classNames('middle gap-4 muted text-sm', styles['none'], className)}>
+    <div className={classNames(`middle gap-4 muted text-sm flex ground-linen ${styles['none']}`, className)}>
       {area !== undefined && <StatedSquare area={area} />}
       <p>
         {area?.words} {children}

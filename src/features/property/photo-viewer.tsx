@@ -84,13 +84,13 @@ function Viewer({ photos, first, onShare, onClose }: Omit<PhotoViewerProps, 'ope
   const position = words.position(index + 1, photos.length);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys serve the whole dialog, whatever has the focus in it
-    <div className={styles['viewer']} onKeyDown={onKeyDown}>
+    <div className={`stack ${styles['viewer']}`} onKeyDown={onKeyDown}>
       <header className={styles['head']}>
         <IconButton label={words.close} icon={closeIcon} variant="night" onClick={onClose} />
-        <p className={classNames('strong tabular', styles['count'])}>{position}</p>
+        <p className={`strong tabular grow text-center ${styles['count']}`}>{position}</p>
         <IconButton label={words.share} icon={shareIcon} variant="night" aria-haspopup="dialog" onClick={onShare} />
       </header>
-      <div ref={stage} className={styles['stage']}>
+      <div ref={stage} className="relative clipped">
         <SlideTrack
           current={slide(index, zoom)}
           before={
@@ -112,14 +112,14 @@ function Viewer({ photos, first, onShare, onClose }: Omit<PhotoViewerProps, 'ope
           </>
         )}
       </div>
-      <p className={styles['caption']}>{photo.alt}</p>
+      <p className={`text-sm ${styles['caption']}`}>{photo.alt}</p>
       <p className="visually-hidden" role="status">
         {words.numbered(position)}
       </p>
-      <footer className={styles['foot']}>
-        <div className={classNames('middle flex', styles['zoom'])}>
+      <footer className={`spread can-shrink ${styles['foot']}`}>
+        <div className="middle flex rigid">
           {button(words.zoomOut, zoomOutIcon, { to: 'zoom-out' }, { disabled: zoom === ZOOM_MIN })}
-          <output className={classNames('strong tabular', styles['times'])} aria-label={words.zoom}>
+          <output className={`strong tabular text-center ${styles['times']}`} aria-label={words.zoom}>
             {zoom}×
           </output>
           {button(words.zoomIn, zoomInIcon, { to: 'zoom-in' }, { disabled: zoom === ZOOM_MAX })}
@@ -244,7 +244,7 @@ const ZoomPhoto = memo(function ZoomPhoto({ photo, zoom }: { readonly photo: Pho
   return (
     <section
       ref={box}
-      className={styles['box']}
+      className={`stack full-width clipped ${styles['box']}`}
       data-zoom-box
       data-zoomed={isZoomed ? '' : undefined}
       tabIndex={isZoomed ? 0 : undefined}

@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classNames } from '#ui/class-names.ts';
 import styles from './in-details.module.css';
 
 interface PlanItemProps {
@@ -8,7 +7,7 @@ interface PlanItemProps {
 }
 
 export const PlanItem = ({ title, children }: PlanItemProps) => (
-  <li className={classNames('stack rounded', styles['plan'])}>
+  <li className={`stack rounded relative ground-sheet ${styles['plan']}`}>
     <h3>{title}</h3>
     {children}
   </li>
@@ -16,5 +15,5 @@ export const PlanItem = ({ title, children }: PlanItemProps) => (
 
 /** The whole box opens the link. */
 export const PlanLink = (props: ComponentProps<'a'>) => (
-  <a {...props} className={classNames('text-link middle text-xs strong', styles['link'])} />
+  <a {...props} className={`text-link middle text-xs strong inline-flex target-height ${styles['link']}`} />
 );

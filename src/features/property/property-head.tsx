@@ -42,8 +42,8 @@ export function PropertyHead({ property, onShare, onApproachShare }: PropertyHea
             onClick={createFocusingHandler(onShare)}
           />
         </div>
-        {reduction !== undefined && <p className={classNames('small', styles['change'])}>{formatChange(reduction)}</p>}
-        <h1 className={styles['title']}>{property.title}</h1>
+        {reduction !== undefined && <p className={`small top-1 ${styles['change']}`}>{formatChange(reduction)}</p>}
+        <h1 className={`top-1 ${styles['title']}`}>{property.title}</h1>
         <div className={classNames('row middle muted', styles['place'])}>
           {place !== '' && <p>{place}</p>} {status !== null && <Badge tone={status.tone}>{status.words}</Badge>}{' '}
           <Confirmed property={property} className="small" />
@@ -62,9 +62,9 @@ export function PropertyFacts({ property }: Pick<PropertyHeadProps, 'property'>)
   const isLong = facts.map(({ value }) => value).join('').length > ONE_LINE;
   return (
     <>
-      <FactsChain facts={facts} className={classNames(styles['facts'], isLong && styles['ranges'])} />
-      {isGone(property) ? null : <ViewingLink id={property.id} className={styles['viewing']} />}
-      <div className={classNames('needs-script', styles['device'])}>
+      <FactsChain facts={facts} className={classNames(`top-5 ${styles['facts']}`, isLong && styles['ranges'])} />
+      {isGone(property) ? null : <ViewingLink id={property.id} className={`top-4 ${styles['viewing']}`} />}
+      <div className={`needs-script top-5 ${styles['device']}`}>
         {deviceParts && (
           <>
             <deviceParts.SavedLine property={property} />

@@ -76,7 +76,7 @@ export function PropertyPage({ property, isSummary, origin, enquiry, costs, than
 
   return (
     <>
-      <div className={`wrap ${styles['gallery']}`}>
+      <div className={`wrap relative ${styles['gallery']}`}>
         {deviceParts && <deviceParts.PropertyNews property={property} />}
         <PhotoMosaic
           property={property}
@@ -91,7 +91,7 @@ export function PropertyPage({ property, isSummary, origin, enquiry, costs, than
         />
       </div>
       <div className="wrap">
-        <div className={styles['detail']}>
+        <div className={`stack ${styles['detail']}`}>
           <PropertyHead property={property} onShare={openShare} onApproachShare={() => void share.prepare()} />
           <div>
             <PropertyFacts property={property} />
@@ -110,10 +110,10 @@ export function PropertyPage({ property, isSummary, origin, enquiry, costs, than
             </Block>
             {amenities.length > 0 && (
               <Block id="amenities" title={words.amenities}>
-                <ul className={styles['list']}>
+                <ul className={`stack ${styles['list']}`}>
                   {amenities.map(({ id, name }) => (
                     <li key={id}>
-                      <Icon path={amenityIcons.get(id) ?? ''} className={styles['icon']} />
+                      <Icon path={amenityIcons.get(id) ?? ''} className={`tea ${styles['icon']}`} />
                       {name}
                     </li>
                   ))}
@@ -131,7 +131,7 @@ export function PropertyPage({ property, isSummary, origin, enquiry, costs, than
             {costs}
           </div>
           <aside className={styles['aside']} id={ENQUIRY_ID} aria-label={isGone ? goneWords.label : words.enquiry}>
-            <div className={classNames('stack gap-6', styles['card'])}>
+            <div className={`stack gap-6 one-column ${styles['card']}`}>
               {isGone ? (
                 <>
                   {thanks}
@@ -236,7 +236,7 @@ function Breadcrumb({ state, address }: { readonly state: string | undefined; re
   const names = [...new Set([state, address])].filter((name): name is string => name !== undefined && name !== '');
   return (
     <nav aria-label={words.breadcrumb}>
-      <ol className={classNames('row middle text-sm', styles['crumbs'])}>
+      <ol className={`row middle text-sm target-height ${styles['crumbs']}`}>
         <li>
           <Link to="/">{words.breadcrumbHome}</Link>
         </li>
@@ -309,7 +309,7 @@ function SimilarProperties({ id }: { readonly id: number }) {
           {contentWords.loadingRelated}
         </p>
       ) : (
-        <ul className={styles['row']}>
+        <ul className={`stack ${styles['row']}`}>
           {properties.map((property) => (
             <li key={property.id} data-property={property.id}>
               <PropertyCard property={property} headingLevel={3} sizes={SIZES} />

@@ -72,24 +72,24 @@ function PropertySkeleton({ summary }: { readonly summary: PropertySummary | und
   return (
     <div aria-busy="true">
       <LoadingStatus />
-      <div className={`wrap ${page['gallery']}`} aria-hidden="true">
-        <div className={mosaic['mosaic']} data-count="3">
+      <div className={`wrap relative ${page['gallery']}`} aria-hidden="true">
+        <div className={`relative stack ${mosaic['mosaic']}`} data-count="3">
           {photo === undefined ? (
-            <Skeleton className={`${mosaic['photo']} ${styles['photo']}`} />
+            <Skeleton className={`relative clipped ${mosaic['photo']} ${styles['photo']}`} />
           ) : (
-            <div className={mosaic['photo']}>
+            <div className={`relative clipped ${mosaic['photo']}`}>
               <Picture picture={photo} sizes={FIRST_SIZES} alt="" eager priority className={mosaic['fill']} />
             </div>
           )}
-          <Skeleton className={`${mosaic['photo']} ${styles['photo']}`} />
-          <Skeleton className={`${mosaic['photo']} ${styles['photo']}`} />
+          <Skeleton className={`relative clipped ${mosaic['photo']} ${styles['photo']}`} />
+          <Skeleton className={`relative clipped ${mosaic['photo']} ${styles['photo']}`} />
         </div>
       </div>
       <div className="wrap">
-        <div className={page['detail']}>
+        <div className={`stack ${page['detail']}`}>
           {summary === undefined ? <HeadSkeleton /> : <SummaryHead summary={summary} />}
           <div>
-            <div className={classNames('stack gap-3', styles['lines'])} aria-hidden="true">
+            <div className={`stack gap-3 content-start ${styles['lines']}`} aria-hidden="true">
               <Skeleton shape="price" className={styles['facts']} />
               <Skeleton shape="title" width={40} className={styles['title']} />
               <Skeleton />
@@ -98,7 +98,7 @@ function PropertySkeleton({ summary }: { readonly summary: PropertySummary | und
             </div>
           </div>
           <div className={`${page['aside']} ${styles['aside']}`} aria-hidden="true">
-            <div className={classNames('stack gap-6', page['card'])}>
+            <div className={`stack gap-6 one-column ${page['card']}`}>
               <Skeleton shape="price" width={60} />
               <Skeleton shape="price" className={styles['facts']} />
               <Skeleton shape="price" className={styles['facts']} />
@@ -111,7 +111,7 @@ function PropertySkeleton({ summary }: { readonly summary: PropertySummary | und
 }
 
 const HeadSkeleton = () => (
-  <div className={classNames('stack gap-3', styles['lines'])} aria-hidden="true">
+  <div className={`stack gap-3 content-start ${styles['lines']}`} aria-hidden="true">
     <Skeleton shape="price" width={60} className={styles['price']} />
     <Skeleton shape="title" width={75} className={styles['title']} />
     <Skeleton width={40} />
@@ -125,7 +125,7 @@ function SummaryHead({ summary }: { readonly summary: PropertySummary }) {
       <div className="row middle spread gap-3">
         <Price property={summary} className={head['price']} />
       </div>
-      <h1 className={head['title']}>{summary.title}</h1>
+      <h1 className={`top-1 ${head['title']}`}>{summary.title}</h1>
       {place !== '' && <p className={classNames('muted', head['place'])}>{place}</p>}
     </div>
   );

@@ -55,7 +55,13 @@ export function ShareDialog({ open, property, photo, origin, onClose }: ShareDia
     <Dialog open={open} onClose={onClose} title={words.title}>
       <div className={classNames('stack middle', styles['summary'])}>
         {photo !== undefined && (
-          <Picture picture={photo.picture} fallbackSrc={photo.src} sizes="96px" alt="" className={styles['picture']} />
+          <Picture
+            picture={photo.picture}
+            fallbackSrc={photo.src}
+            sizes="96px"
+            alt=""
+            className={`rounded ${styles['picture']}`}
+          />
         )}
         <div>
           <Price property={property} className={styles['price']} />
@@ -64,18 +70,18 @@ export function ShareDialog({ open, property, photo, origin, onClose }: ShareDia
           </p>
         </div>
       </div>
-      <div className={styles['link']}>
+      <div className="top-5">
         <LinkField label={words.link} url={url} field={field}>
           <Button variant="main" icon={copyIcon} onClick={() => void copy()}>
             {words.copy}
           </Button>
         </LinkField>
       </div>
-      <ul className={classNames('stack gap-2', styles['targets'])}>
+      <ul className={`stack gap-2 top-4 ${styles['targets']}`}>
         {shareLinks({ url, text }).map(({ target, name, href }) => (
           <li key={target}>
             <a href={href} target={target === 'sms' ? undefined : '_blank'} rel="noreferrer">
-              <span className={classNames('stack rounded', styles['sign'])} aria-hidden="true">
+              <span className={`stack rounded centred ground-sheet ${styles['sign']}`} aria-hidden="true">
                 {signs[target]}
               </span>
               {name}

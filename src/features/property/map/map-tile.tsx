@@ -50,10 +50,10 @@ export function MapTile({ property, place, otherMap }: MapTileProps) {
   };
   return (
     <PlanItem title={words.map}>
-      <div ref={frame} className={styles['land']}>
+      <div ref={frame} className={`relative ruled ${styles['land']}`}>
         {LocalMap && <LocalMap open={isOpen} view={view} otherMap={otherMap} onClose={() => setOpen(false)} />}
-        <span className={styles['circle']} style={{ width: size, height: size }} />
-        <span className={styles['source']}>{words.mapSource}</span>
+        <span className={`cover ${styles['circle']}`} style={{ width: size, height: size }} />
+        <span className={`ground-sheet ${styles['source']}`}>{words.mapSource}</span>
       </div>
       <p>{words.circle}</p>
       <OwnDistances property={property} />
