@@ -63,7 +63,7 @@ function ViewedList({ ids }: { readonly ids: readonly number[] }) {
             {property ? (
               <PropertyRow property={property} />
             ) : (
-              <div className={styles['skeleton']}>
+              <div className={`stack align-start ${styles['skeleton']}`}>
                 <Skeleton shape="picture" />
                 <div className="stack gap-2">
                   <Skeleton shape="price" width={60} />

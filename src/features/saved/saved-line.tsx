@@ -125,7 +125,7 @@ export function SavedLine({ property }: { readonly property: PropertyDetail }) {
   const hasProblem = isBlocked || hasFailed;
   return (
     <div className={classNames('stack middle text-sm', styles['line'], hasFailed && styles['failed'])}>
-      <span className={classNames('stack saved', styles['sign'])}>
+      <span className={`stack saved centred clipped ${styles['sign']}`}>
         {saved !== undefined && isLackingMore(saved) && !hasProblem && (
           <ProgressRing part={getStoredShare(saved)} className={styles['ring']} />
         )}

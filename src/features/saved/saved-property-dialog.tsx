@@ -9,7 +9,6 @@ import {
 import { getRecord, isLackingMore, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, LinkButton, TextLink } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast-store.ts';
@@ -61,7 +60,7 @@ export function SavedPropertyDialog({ saved, open, onClose, onRemoved }: SavedPr
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       {gone_at === null && <AlertSwitch of={{ home: id }} name={record.title} />}
-      <ul className={classNames('stack top-4 ruled-top', styles['actions'])}>
+      <ul className={`stack top-4 ruled-top justify-start ${styles['actions']}`}>
         {gone_at === null && !isGone(record) && (
           <li>
             <TextLink to="/property/$id/particulars" params={{ id: `${id}` }}>

@@ -61,8 +61,8 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
   const rest = age === '' ? formatRest(saved, isRunning, isOnline) : copy;
   const opensOffline = useOpensOffline() === 'yes';
   return (
-    <MovingRow swipe={saved.id} className={styles['row']}>
-      <div className={styles['picture']}>
+    <MovingRow swipe={saved.id} className={`relative stack align-start ruled ${styles['row']}`}>
+      <div className={`clipped ${styles['picture']}`}>
         <Picture picture={record.pictures?.[0]} fallbackSrc={record.images?.[0]} sizes="200px" alt="" />
       </div>
       <div className={styles['words']}>
@@ -76,11 +76,11 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
         {news !== undefined && <p className="text-sm strong top-1">{news}</p>}
         {saved.note !== '' && <p className={classNames('text-sm top-1', styles['note'])}>{saved.note}</p>}
       </div>
-      <div className={classNames('row middle spread', styles['state'])}>
+      <div className={`row middle spread text-xs ${styles['state']}`}>
         <p
           className={classNames(
             'middle strong',
-            styles['stored'],
+            `inline-flex ${styles['stored']}`,
             (state === 'waiting' || state === 'details') && styles['little'],
           )}
         >
@@ -95,7 +95,7 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
           <p className={classNames((saved.gone_at !== null || isGone(record)) && 'strong warn')}>{rest}</p>
         )}
       </div>
-      <div className={classNames('row middle gap-x-6 text-sm', styles['tools'])}>{tools}</div>
+      <div className={`row middle gap-x-6 text-sm relative ${styles['tools']}`}>{tools}</div>
       <IconButton
         label={words.more(record.title)}
         icon={moreIcon}

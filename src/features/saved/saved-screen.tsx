@@ -140,7 +140,7 @@ function SavedProperties({ order, checklist, offer, onRemoved, ...props }: Saved
           {words.full} <Link to="/storage">{words.fullLink}</Link>.
         </Alert>
       )}
-      <div className={classNames('row middle gap-x-5 text-sm ruled', styles['tools'])}>
+      <div className={`row middle gap-x-5 text-sm ruled spread ${styles['tools']}`}>
         <div className={styles['count']}>
           <p>
             <b>{words.count(rows.length)}</b>

@@ -16,7 +16,12 @@ export function SavedTabs({ current }: { readonly current: (typeof tabs)[number]
   return (
     <nav aria-label={savedScreen.title} className={classNames('flex ruled', styles['tabs'])}>
       {tabs.map(({ to, label }) => (
-        <Link key={to} to={to} aria-current={to === current ? 'page' : undefined} className={styles['tab']}>
+        <Link
+          key={to}
+          to={to}
+          aria-current={to === current ? 'page' : undefined}
+          className={`relative centred target-height strong ${styles['tab']}`}
+        >
           <span>
             {label} {to === '/news' && NewsCount && <NewsCount />}
           </span>

@@ -41,7 +41,7 @@ export function SearchesScreen() {
       className={styles['body']}
     >
       {isPending ? (
-        <DeviceLoading className={styles['foot']} needs={words.needsScript}>
+        <DeviceLoading className={`text-sm ${styles['foot']}`} needs={words.needsScript}>
           {words.reading}
         </DeviceLoading>
       ) : isError ? (
@@ -117,7 +117,7 @@ function Searches({ searches, onRemoved }: SearchesProps) {
           ))}
         </MovingRows>
       </ul>
-      <p className={styles['foot']}>
+      <p className={`text-sm ${styles['foot']}`}>
         {words.foot(isCounted, checkedAt == null ? undefined : formatLongDateAndTime(checkedAt))}
       </p>
       {dialog !== undefined && (
@@ -197,7 +197,7 @@ function SearchRow({ search, fresh, onRename, onRemove }: SearchRowProps) {
   const link = { to: '/filter-results', search: queryOfSearch({ filter }) } as const;
   const which = <span className="visually-hidden"> {search.name}</span>;
   return (
-    <MovingRow swipe={search.id} className={classNames('ruled', styles['row'])}>
+    <MovingRow swipe={search.id} className={`ruled row align-start ${styles['row']}`}>
       <div>
         <h2 className={styles['name']}>
           <Link {...link}>{search.name}</Link>

@@ -30,9 +30,11 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { legend, isLegendHidden, options, value, onChange, isClearable } = props;
   const name = useId();
   return (
-    <fieldset className={styles['choice']}>
-      <legend className={isLegendHidden === true ? 'visually-hidden' : styles['legend']}>{legend}</legend>
-      <div className={classNames('row', styles['cells'])}>
+    <fieldset className="block">
+      <legend className={isLegendHidden === true ? 'visually-hidden' : `text-sm strong ${styles['legend']}`}>
+        {legend}
+      </legend>
+      <div className={`row ground-sheet ${styles['cells']}`}>
         {options.map((option) => (
           <label key={option.value} className={styles['cell']}>
             <input
@@ -52,9 +54,9 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
                 event.preventDefault();
                 onChange(undefined);
               }}
-              className={styles['input']}
+              className={`cover full-width ${styles['input']}`}
             />
-            <span className={classNames('stack text-sm', styles['cell-words'])}>
+            <span className={`stack text-sm centred text-center ${styles['cell-words']}`}>
               {option.label}
               {option.count === undefined ? null : (
                 <PropertyCount id={`${name}-${option.value}`} count={option.count} />
@@ -69,7 +71,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
 
 function PropertyCount({ id, count }: { readonly id: string; readonly count: number }) {
   return (
-    <span id={id} className={styles['count']}>
+    <span id={id} className={`text-xs ${styles['count']}`}>
       {formatNumber(count)}
       <span className="visually-hidden">{words.countUnit(count)}</span>
     </span>
@@ -95,9 +97,9 @@ export function Box({ label, words: shown = label, count, isChecked, onChange }:
         aria-label={label}
         aria-describedby={count === undefined ? undefined : countId}
         onChange={(event) => onChange(event.currentTarget.checked)}
-        className={styles['input']}
+        className={`cover full-width ${styles['input']}`}
       />
-      <span className={classNames('middle gap-2 text-sm flex rounded', styles['box-words'])}>
+      <span className={`middle gap-2 text-sm flex rounded target-height ground-sheet ${styles['box-words']}`}>
         {shown}
         {count === undefined ? null : <PropertyCount id={countId} count={count} />}
       </span>
@@ -114,9 +116,9 @@ interface SizesProps {
 /** Several sizes can be chosen at once (S57). */
 export function Sizes({ value = [], onChange }: SizesProps) {
   return (
-    <fieldset className={styles['sizes']}>
+    <fieldset className={`ruled ${styles['sizes']}`}>
       <legend className="text-sm muted">{words.sizes}</legend>
-      <div className={classNames('row gap-2', styles['size-boxes'])}>
+      <div className={`row gap-2 top-1 ${styles['size-boxes']}`}>
         {Array.from({ length: MOST_ROOMS + 1 }, (_, size) => (
           <Box
             key={size}
@@ -170,13 +172,13 @@ export function Counter({ label, value = 0, none = words.any, max, onChange }: C
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would read its legend before every press
-    <div role="group" aria-labelledby={id} className={classNames('row middle spread', styles['counter'])}>
+    <div role="group" aria-labelledby={id} className={`row middle spread ruled ${styles['counter']}`}>
       <span id={id} className="text-sm strong">
         {label}
       </span>
       <div className="middle gap-1 flex">
         {button(words.fewer, minusIcon, -1, minus, value <= 0)}
-        <output className={styles['counter-value']} aria-labelledby={id}>
+        <output className={`text-center ${styles['counter-value']}`} aria-labelledby={id}>
           {value === 0 ? none : `${value}+`}
         </output>
         {button(words.more, plusIcon, 1, plus, value >= max)}
@@ -211,11 +213,11 @@ export function RangePair({ label, unit, min, max, step, low, high, onChange, fo
   const bounds = { min, max, step };
 
   return (
-    <fieldset className={classNames('stack gap-2', styles['range'])}>
+    <fieldset className="stack gap-2 one-column">
       <legend className="visually-hidden">
         {label}, {unit}
       </legend>
-      <div className={classNames('spread gap-3', styles['range-head'])} aria-hidden="true">
+      <div className={`spread gap-3 flex ${styles['range-head']}`} aria-hidden="true">
         <span className="text-sm strong">{label}</span>
         <span className={styles['range-words']}>
           {bound}
@@ -223,8 +225,8 @@ export function RangePair({ label, unit, min, max, step, low, high, onChange, fo
           {amounts}
         </span>
       </div>
-      <div className={styles['slide']}>
-        <svg className={styles['track']} aria-hidden="true">
+      <div className={`relative ${styles['slide']}`}>
+        <svg className={`cover ${styles['track']}`} aria-hidden="true">
           <line x1="0" x2="100%" y1="50%" y2="50%" />
           <line x1="0" x2="0" y1="15" y2="29" />
           <line x1="100%" x2="100%" y1="15" y2="29" />

@@ -235,7 +235,11 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
         )
       }
     >
-      <p id={`${id}-count`} role="status" className={text !== '' && count === 0 ? styles['none'] : 'visually-hidden'}>
+      <p
+        id={`${id}-count`}
+        role="status"
+        className={text !== '' && count === 0 ? `text-sm ${styles['none']}` : 'visually-hidden'}
+      >
         {text === '' ? news : lookedUp === text ? words.lookingUp(text) : words.found(count)}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the buttons inside */}
@@ -243,7 +247,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
         {fold(text) !== '' ? (
           <button
             type="button"
-            className={classNames('stack middle strong', styles['first'])}
+            className={`stack middle strong full-width ruled tea text-start ${styles['first']}`}
             onClick={() => void chooseTyped()}
           >
             <Icon path={enterIcon} />
@@ -253,7 +257,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
           <>
             <button
               type="button"
-              className={classNames('stack middle strong', styles['first'])}
+              className={`stack middle strong full-width ruled tea text-start ${styles['first']}`}
               aria-pressed={chosen.length === 0}
               onClick={() => apply([])}
             >
@@ -263,7 +267,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
             </button>
             <button
               type="button"
-              className={classNames('stack middle strong', styles['first'])}
+              className={`stack middle strong full-width ruled tea text-start ${styles['first']}`}
               onClick={() => {
                 setDraft(chosen);
                 input.current?.focus();
@@ -283,7 +287,10 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
                 <li key={place.name}>
                   <button
                     type="button"
-                    className={classNames('stack middle', styles['option'], draft && styles['signed'])}
+                    className={classNames(
+                      `stack middle full-width ruled text-start ${styles['option']}`,
+                      draft && styles['signed'],
+                    )}
                     aria-pressed={isChosen(place.name)}
                     aria-disabled={isFull && !isChosen(place.name) ? true : undefined}
                     onClick={() => choose(place.name)}

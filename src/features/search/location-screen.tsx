@@ -30,7 +30,7 @@ export function LocationScreen({ location, page, view }: LocationScreenProps) {
     <div className="wrap">
       <BackRow to={{ to: '/filter-results' }} label={words.back} />
       <div className={classNames('row gap-x-4', styles['head'], !hasCards && styles['over-panel'])}>
-        <h1 className={styles['title']}>
+        <h1 className={`can-shrink ${styles['title']}`}>
           {furtherWords.propertiesIn}
           <span className={styles['place']}>{location}</span>
         </h1>

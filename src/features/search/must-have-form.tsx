@@ -38,12 +38,7 @@ export function MustHaveForm({ filter }: { readonly filter: Search['filter'] }) 
   return (
     <details className={styles['form']} open={FIELDS.some((field) => filter[field] !== undefined)}>
       <summary className={classNames('text-sm strong', styles['summary'])}>{words.title}</summary>
-      <form
-        method="get"
-        action={RESULTS_PATH}
-        aria-label={words.title}
-        className={classNames('stack gap-4', styles['fields'])}
-      >
+      <form method="get" action={RESULTS_PATH} aria-label={words.title} className="stack gap-4 justify-start">
         <div className={classNames('stack gap-x-4', styles['boxes'])}>
           {box('backup_power', 'yes', mustHaveWords.backup_power, filter.backup_power === true)}
           {box('pets', 'yes', mustHaveWords.pets, filter.pets === true)}

@@ -48,8 +48,8 @@ export function MustHaves({ filter, onChange, counts }: MustHavesProps) {
     />
   );
   return (
-    <fieldset className={classNames('stack gap-4', styles['must-haves'])}>
-      <legend className={styles['title']}>{words.title}</legend>
+    <fieldset className={`stack gap-4 ruled-top ${styles['must-haves']}`}>
+      <legend className={`full-width ${styles['title']}`}>{words.title}</legend>
       <div className="row gap-2">
         {flag('backup_power', mustHaveWords.backup_power)}
         {flag('pets', mustHaveWords.pets)}
@@ -58,7 +58,7 @@ export function MustHaves({ filter, onChange, counts }: MustHavesProps) {
       </div>
       <button
         type="button"
-        className={classNames('text-link text-sm strong', styles['more'])}
+        className={`text-link text-sm strong target-height ${styles['more']}`}
         aria-expanded={isOpen}
         aria-controls={othersId}
         onClick={() => setOpen(!isOpen)}

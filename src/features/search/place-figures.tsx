@@ -23,7 +23,7 @@ function Line({ to, children, about }: LineProps) {
   return (
     <li>
       <Link {...to}>
-        <span>{children}</span> <span className={styles['about']}>{about}</span>
+        <span>{children}</span> <span className={`text-sm ${styles['about']}`}>{about}</span>
       </Link>
     </li>
   );
@@ -90,7 +90,7 @@ function Kinds({ kinds }: { readonly kinds: readonly PlaceKind[] }) {
   const others = kinds.slice(MAX_KINDS).reduce((sum, { homes }) => sum + homes, 0);
   return (
     <div className={classNames('stack gap-3', styles['scroll'])}>
-      <table className={styles['kinds']}>
+      <table className={`full-width tabular ${styles['kinds']}`}>
         <thead>
           <tr>
             <th scope="col">{words.kind}</th>

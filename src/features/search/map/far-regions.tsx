@@ -71,7 +71,10 @@ function RegionChip({
     <button
       ref={button}
       type="button"
-      className={classNames('middle flex gap-1 nowrap', styles['chip'], isEast && styles['east'])}
+      className={classNames(
+        `middle flex gap-1 nowrap target-height ground-sheet text-sm strong ${styles['chip']}`,
+        isEast && styles['east'],
+      )}
       onClick={() => onShow(box)}
     >
       {isEast ? null : <Icon path={chevronLeftIcon} />}

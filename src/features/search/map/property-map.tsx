@@ -245,7 +245,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
 
   return (
     // A snapshot keeps only the space: labels without land are no map.
-    <div data-late="" className={styles['frame']}>
+    <div data-late="" className={`stack ${styles['frame']}`}>
       <MapStage
         label={words.label}
         client={client}
@@ -261,8 +261,8 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
           <>
             {newPlace === undefined ? null : (
               <>
-                <span className={styles['cross']} aria-hidden="true" />
-                <div className={classNames('row gap-2 text-sm', styles['choose'])}>
+                <span className={`cover ${styles['cross']}`} aria-hidden="true" />
+                <div className={`row gap-2 text-sm ground-sheet ${styles['choose']}`}>
                   <p role="status">{placesWords.moveMap(newPlace.name)}</p>
                   <Button small variant="save" onClick={() => void storeCentre(newPlace)}>
                     {placesWords.isHere(newPlace.name)}
