@@ -200,7 +200,7 @@ function CarouselLoop({ title, children, isPlaying, intervalMs }: CarouselLoopPr
       aria-labelledby={id}
       className={classNames('stack middle', carouselLoop['carousel'])}
     >
-      <h3 id={id} className={carouselLoop['title']}>
+      <h3 id={id} className={`target-height ${carouselLoop['title']}`}>
         {title}
       </h3>
       {canLoop && (
@@ -214,7 +214,7 @@ function CarouselLoop({ title, children, isPlaying, intervalMs }: CarouselLoopPr
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling row must be reachable by keyboard
         tabIndex={0}
         aria-labelledby={id}
-        className={classNames('stack ruled-top', carouselLoop['row'])}
+        className={`stack ruled-top relative ${carouselLoop['row']}`}
         onKeyDown={onKeyDown}
       >
         {cards.map((card, index) => (

@@ -64,7 +64,7 @@ export function ContactScreen({ children }: { readonly children: ReactNode }) {
           <h2 id="message" tabIndex={-1}>
             {contact.form_title}
           </h2>
-          <p className={styles['lead']}>{aboutMessages}</p>
+          <p className={`text-sm ${styles['lead']}`}>{aboutMessages}</p>
           {children}
         </section>
       </div>
@@ -178,7 +178,7 @@ function OfficeSketch({ index }: { readonly index: number }) {
   const { road, lanes, houses, plot } = PLANS[index % PLANS.length] ?? PLANS[0];
   return (
     <svg
-      className={classNames('screen-only', officeSketch['sketch'])}
+      className={`screen-only full-width ground-sheet ${officeSketch['sketch']}`}
       viewBox="0 0 320 150"
       preserveAspectRatio="xMaxYMid slice"
       aria-hidden="true"

@@ -32,7 +32,7 @@ export function Opening({ kicker, title, paragraphs, action, picture }: OpeningP
   return (
     <div className={classNames('stack gap-6', styles['opening'])}>
       <FirmPicture index={picture} sizes={SIZES} className={classNames('screen-only', styles['picture'])} />
-      <div className={styles['text']}>
+      <div className={`can-shrink ${styles['text']}`}>
         {kicker === undefined ? null : <p className={classNames('muted text-sm', styles['kicker'])}>{kicker}</p>}
         <h1>{title}</h1>
         {paragraphs.map((paragraph) => (
@@ -60,7 +60,7 @@ interface ClosingProps {
 export function Closing({ title, text, label }: ClosingProps) {
   return (
     <section className="section" aria-labelledby="closing">
-      <div className={classNames('stack gap-5', closing['closing'])}>
+      <div className={`stack gap-5 justify-start ${closing['closing']}`}>
         <DimensionLine className={closing['line']} />
         <div>
           <h2 id="closing">{title}</h2>
@@ -135,7 +135,7 @@ interface Tier {
 /** Side by side, each below a dimension line. */
 export function Tiers({ tiers }: { readonly tiers: readonly Tier[] }) {
   return (
-    <ul className={classNames('stack gap-10', tierStyles['tiers'])}>
+    <ul className={`stack gap-10 top-6 ${tierStyles['tiers']}`}>
       {tiers.map((tier) => (
         <li key={tier.id}>
           <DimensionLine />
@@ -145,7 +145,7 @@ export function Tiers({ tiers }: { readonly tiers: readonly Tier[] }) {
             {tier.includes.map((item) => {
               const includesTier = INCLUDES_TIER.test(item);
               return (
-                <li key={item} className={includesTier ? tierStyles['all'] : undefined}>
+                <li key={item} className={includesTier ? 'strong' : undefined}>
                   <Icon path={includesTier ? plusIcon : tickIcon} small className={tierStyles['sign']} />
                   {item}
                 </li>

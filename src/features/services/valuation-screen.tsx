@@ -23,18 +23,13 @@ export function ValuationScreen({ onChoose, children }: ValuationScreenProps) {
   const { form } = valuation;
   return (
     <>
-      <div className={masthead['masthead']}>
-        <FirmPicture
-          index={2}
-          sizes="max(100vw, 630px)"
-          ratio="fill"
-          className={classNames('screen-only', masthead['picture'])}
-        />
-        <div className={masthead['words']}>
+      <div className={`relative stack clipped ${masthead['masthead']}`}>
+        <FirmPicture index={2} sizes="max(100vw, 630px)" ratio="fill" className="screen-only cover" />
+        <div className={`relative ${masthead['words']}`}>
           <div className="wrap">
             <h1>{valuation.title}</h1>
             <p>{valuation.banner}</p>
-            <Button href="#quotation" className={classNames('screen-only', masthead['action'])}>
+            <Button href="#quotation" className={`screen-only top-4 ${masthead['action']}`}>
               {form.title}
             </Button>
           </div>
@@ -83,7 +78,7 @@ function ValuationServices({ onChoose }: Pick<ValuationScreenProps, 'onChoose'>)
         only === undefined || others.length > 0 ? (
           title
         ) : (
-          <CoverLink {...formFor(only)} onClick={() => onChoose(only)} className={valuationServices['title']}>
+          <CoverLink {...formFor(only)} onClick={() => onChoose(only)} className={`tea ${valuationServices['title']}`}>
             {title}
           </CoverLink>
         )

@@ -74,15 +74,11 @@ export function RemovablePhotos({ whose, rows, isBusy, onRemove }: RemovablePhot
               fallbackSrc={summary.images?.[0]}
               sizes="72px"
               alt=""
-              className={styles['picture']}
+              className={`rounded ${styles['picture']}`}
             />
             <div>
               <h3>
-                <Link
-                  to="/property/$id"
-                  params={{ id: `${id}` }}
-                  className={classNames('flex middle hover-line', styles['title'])}
-                >
+                <Link to="/property/$id" params={{ id: `${id}` }} className="flex middle hover-line target-height">
                   {title}
                 </Link>
               </h3>

@@ -21,13 +21,13 @@ export function StorageLedger({ kinds, isBusy, onClearPages }: StorageLedgerProp
   return (
     <ul className="top-5 ruled-top">
       {kinds.map(({ kind, name, text, bytes }) => (
-        <li key={kind} className={classNames('stack ruled gap-x-3', styles['row'])}>
+        <li key={kind} className={`stack ruled gap-x-3 align-start ${styles['row']}`}>
           <div>
             <h2 className={styles['name']}>{name}</h2>
             <p className="small muted">{text}</p>
           </div>
           <p className={classNames('muted nowrap tabular', styles['size'])}>{formatSize(bytes)}</p>
-          <div className={styles['acts']}>
+          <div className={`text-sm ${styles['acts']}`}>
             {kind === 'saved' && <TextLink to="/saved">{open(words.savedHomes)}</TextLink>}
             {kind === 'messages' && <TextLink to="/outbox">{open(words.outbox)}</TextLink>}
             {kind === 'pages' && bytes > 0 && (

@@ -88,7 +88,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
       <div className={styles['status']}>
         <SubmissionStatus form={form} sent={sent} outcomes={outcomes.filter((other) => other !== outcome)} />
       </div>
-      <div className={styles['places']}>
+      <div className={`stack ${styles['places']}`}>
         {outcome && <FormOutcome form={form} outcome={outcome} sent={sent} parts={outcomeParts} />}
         <form
           {...form.formProps}
@@ -114,7 +114,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
           <input type="hidden" name="consent_version" value={consent.version} />
           <input type="hidden" name={FORM_COPY.field} value={FORM_COPY.mark} suppressHydrationWarning />
           {form.isRestored && (
-            <p className={classNames('row middle gap-x-3 text-sm', styles['restored'])}>
+            <p className="row middle gap-x-3 text-sm saved">
               <span>{onThisDevice(words.restored)}</span>
               <LinkButton tone="saved" onClick={() => form.send({ type: 'cleared' })}>
                 {words.clear}

@@ -7,7 +7,6 @@ import { formatCount } from '#lib/counted.ts';
 import { formatPlace, getCardTag } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { FactsRow } from '#parts/property-card.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { CoverLink } from '#ui/cover-link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
@@ -42,13 +41,13 @@ export function AgentListings({ agent }: { readonly agent: Agent }) {
 function PropertyLine({ property }: { readonly property: PropertySummary }) {
   const place = [formatPlace(property), getCardTag(property)].filter(Boolean).join(', ');
   return (
-    <div className={classNames('stack gap-x-4', styles['row'])}>
+    <div className={`stack gap-x-4 relative ruled-top ${styles['row']}`}>
       <Picture
         picture={property.pictures?.[0]}
         fallbackSrc={property.images?.[0]}
         sizes="(min-width: 640px) 132px, 96px"
         alt=""
-        className={styles['picture']}
+        className={`rounded ${styles['picture']}`}
       />
       <Price property={property} className={styles['price']} />
       <div className={styles['words']}>

@@ -61,13 +61,13 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
         <div className={styles['face']}>
           <Face agent={agent} sizes={FACE_SIZES} eager />
         </div>
-        <div className={styles['who']}>
+        <div className={`can-shrink ${styles['who']}`}>
           <h1 className={styles['name']}>{agent.name}</h1>
           <p className={styles['positions']}>
             <Positions of={agent} />
           </p>
         </div>
-        <div className={styles['rest']}>
+        <div className={`can-shrink ${styles['rest']}`}>
           <div className={classNames('stack gap-2', styles['ways'])}>
             {methods.map((method, index) => (
               <div key={method.name}>
@@ -93,7 +93,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
             <ContactNotes licence={agent.licence} year={agent.licence_year} />
           </div>
           {social.length > 0 && (
-            <p className={classNames('row middle gap-x-4 text-sm', styles['social'])}>
+            <p className={`row middle gap-x-4 text-sm top-5 ${styles['social']}`}>
               {words.social}
               {social.map(({ name, href }) => (
                 <LinkButton key={name} href={href} target="_blank" rel="noreferrer">
@@ -106,7 +106,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
           {about.length > 0 && (
             <section className={styles['block']} aria-labelledby={aboutId}>
               <h2 id={aboutId}>{words.about(firstName(agent.name))}</h2>
-              <div className={classNames('stack gap-4', styles['words'])}>
+              <div className={`stack gap-4 top-3 ${styles['words']}`}>
                 {about.map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
                 ))}
@@ -116,12 +116,15 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
           {methods.length > 0 && (
             <section className={styles['block']} aria-labelledby={contactId}>
               <h2 id={contactId}>{words.contact}</h2>
-              <dl ref={contact} className={styles['contact']}>
+              <dl ref={contact} className={`top-1 ${styles['contact']}`}>
                 {methods.map((method) => (
                   <div key={method.name}>
                     <dt>{method.name}</dt>
                     <dd>
-                      <a href={method.href} className={classNames('middle tabular', styles['value'])}>
+                      <a
+                        href={method.href}
+                        className={`middle tabular inline-flex can-shrink target-height ${styles['value']}`}
+                      >
                         {method.text}
                       </a>
                       <IconButton icon={copyIcon} label={words.copy(method.noun)} onClick={() => copy(method)} />

@@ -17,11 +17,11 @@ export function AgentSkeleton() {
       <div className={`back-row ${skeleton['back']}`} />
       <div className={classNames('row middle', styles['profile'])} aria-hidden="true">
         <Skeleton className={`${styles['face']} ${skeleton['face']}`} />
-        <div className={`${styles['who']} ${skeleton['lines']}`}>
+        <div className={`can-shrink ${styles['who']} stack gap-3 content-start`}>
           <Skeleton shape="price" width={75} className={skeleton['name']} />
           <Skeleton width={50} />
         </div>
-        <div className={`${styles['rest']} ${skeleton['lines']}`}>
+        <div className={`can-shrink ${styles['rest']} stack gap-3 content-start`}>
           <Skeleton className={skeleton['button']} />
           <Skeleton className={skeleton['button']} />
           <Skeleton shape="title" width={40} className={skeleton['name']} />

@@ -32,7 +32,7 @@ export function TeamScreen() {
       {data === undefined ? (
         <TeamSkeleton />
       ) : (
-        <ul className={styles['people']}>
+        <ul className={`stack ${styles['people']}`}>
           {data.items.map((agent, index) => (
             <li key={agent.username}>
               <PersonCard agent={agent} eager={index < FIRST_ROW} />
@@ -40,7 +40,7 @@ export function TeamScreen() {
           ))}
         </ul>
       )}
-      <section className={`section ${styles['closing']}`} aria-labelledby="whom-to-ask">
+      <section className={`section stack gap-5 justify-start ${styles['closing']}`} aria-labelledby="whom-to-ask">
         <DimensionLine className={styles['line']} />
         <div>
           <h2 id="whom-to-ask">{texts.cta.title}</h2>
@@ -60,7 +60,7 @@ function TeamSkeleton() {
       <p className="visually-hidden" role="status">
         {words.loading}
       </p>
-      <div className={styles['people']} aria-hidden="true">
+      <div className={`stack ${styles['people']}`} aria-hidden="true">
         {Array.from({ length: SKELETON_FACES }, (_, index) => (
           <div key={index} className={classNames('stack gap-2', styles['teamPerson'])}>
             <Skeleton className={styles['teamFace']} />
@@ -82,8 +82,8 @@ function PersonCard({ agent, eager }: { readonly agent: Agent; readonly eager: b
   const phone = nonEmpty(agent.phone);
   const email = nonEmpty(agent.email);
   return (
-    <article className={styles['person']}>
-      <div className={styles['face']}>
+    <article className={`flex relative ${styles['person']}`}>
+      <div className="relative">
         <Face agent={agent} sizes={FACE_SIZES} eager={eager} />
         <div className={classNames('gap-1 flex', styles['ways'])}>
           {phone !== undefined && (
@@ -94,7 +94,7 @@ function PersonCard({ agent, eager }: { readonly agent: Agent; readonly eager: b
           )}
         </div>
       </div>
-      <h2 className={styles['name']}>{name}</h2>
+      <h2 className={`top-3 ${styles['name']}`}>{name}</h2>
       <p className={classNames('muted text-sm', styles['positions'])}>
         <Positions of={agent} />
       </p>
