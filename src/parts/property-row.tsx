@@ -18,15 +18,15 @@ export function PropertyRow({
 }) {
   const place = formatPlace(property);
   return (
-    <div className={classNames('row', styles['row'])}>
+    <div className={`row relative ${styles['row']}`}>
       <Picture
         picture={property.pictures?.[0]}
         fallbackSrc={property.images?.[0]}
         sizes={sizes}
         alt=""
-        className={styles['picture']}
+        className={`rounded ${styles['picture']}`}
       />
-      <div className={styles['words']}>
+      <div className={`can-shrink ${styles['words']}`}>
         <Price property={property} className={styles['price']} />
         <h3 className={styles['title']}>
           <CoverLink to="/property/$id" params={{ id: `${property.id}` }}>

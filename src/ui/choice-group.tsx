@@ -34,19 +34,19 @@ export function ChoiceGroup({ name, legend, choices, error, width, other }: Choi
       aria-labelledby={legendId}
       aria-invalid={isInvalid ? true : undefined}
       aria-describedby={isInvalid ? errorId : undefined}
-      className={styles['group']}
+      className={`stack can-shrink ${styles['group']}`}
     >
-      <p id={legendId} className={styles['legend']}>
+      <p id={legendId} className={`text-sm strong ${styles['legend']}`}>
         {legend}
       </p>
-      <div className={styles['choices']} style={style}>
+      <div className={`stack gap-2 ${styles['choices']}`} style={style}>
         {choices.map(({ value, label, note }) => (
-          <label key={value} className={styles['choice']}>
+          <label key={value} className={`relative stack ${styles['choice']}`}>
             <input type="radio" name={name} value={value} className="over-face" suppressHydrationWarning />
-            <span className={styles['face']}>
+            <span className={`stack ground-sheet text-sm text-center ${styles['face']}`}>
               <b suppressHydrationWarning>{label}</b>
               {note === undefined ? null : (
-                <span className={styles['note']} suppressHydrationWarning>
+                <span className={`text-xs ${styles['note']}`} suppressHydrationWarning>
                   {' '}
                   {note}
                 </span>

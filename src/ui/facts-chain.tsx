@@ -10,11 +10,11 @@ interface FactsChainProps {
 export function FactsChain({ facts, className }: FactsChainProps) {
   if (facts.length === 0) return null;
   return (
-    <dl className={classNames(styles['chain'], className)}>
+    <dl className={classNames(`stack ${styles['chain']}`, className)}>
       {facts.map(({ value, unit }) => (
-        <div key={unit} className={styles['fact']}>
-          <dt className={styles['unit']}>{unit}</dt>
-          <dd className={styles['value']}>{value}</dd>
+        <div key={unit} className={`flex relative ${styles['fact']}`}>
+          <dt className={`text-xs ${styles['unit']}`}>{unit}</dt>
+          <dd className={`nowrap ${styles['value']}`}>{value}</dd>
         </div>
       ))}
     </dl>

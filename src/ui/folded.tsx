@@ -12,7 +12,7 @@ interface FoldedProps extends Omit<ComponentPropsWithRef<'details'>, 'title'> {
 export function Folded({ title, openTitle, className, children, ...details }: FoldedProps) {
   return (
     <details {...details} className={classNames(styles['folded'], className)}>
-      <summary className={styles['summary']}>
+      <summary className={`flex middle target-height tea strong ${styles['summary']}`}>
         <Icon path={plusIcon} small />
         <span className={styles['title']}>
           {openTitle === undefined ? (

@@ -22,12 +22,12 @@ export function Meter({ children, most, parts, label, className }: MeterProps) {
   const role = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
     <div className={className}>
-      <div className={styles['words']}>
+      <div className={`row spread gap-x-4 text-sm tabular ${styles['words']}`}>
         <span>{children}</span>
         {most === undefined ? null : <span>{most}</span>}
       </div>
       {parts === undefined ? null : (
-        <div className={styles['line']} {...role}>
+        <div className={`flex ${styles['line']}`} {...role}>
           {parts.map(({ key, share, isPale = false }) => (
             <i key={key} className={classNames(isPale && styles['pale'])} style={{ flexBasis: `${100 * share}%` }} />
           ))}

@@ -75,12 +75,12 @@ export function SlideTrack({ current, before, after, from, surface, className, .
     { slide: after, side: styles['after'] },
   ];
   return (
-    <div ref={track} className={classNames(styles['track'], className)}>
+    <div ref={track} className={classNames(`cover ${styles['track']}`, className)}>
       {slides.map(({ slide, side }) =>
         slide === undefined || (slide !== current && !readyKeys.includes(slide.key)) ? null : (
           <div
             key={slide.key}
-            className={classNames(styles['slide'], side)}
+            className={classNames('cover', side)}
             data-current={slide === current ? '' : undefined}
             inert={slide !== current}
             aria-hidden={slide === current ? undefined : true}

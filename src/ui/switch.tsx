@@ -17,20 +17,20 @@ export function Switch({ label, hint, checked, onChange }: SwitchProps) {
       aria-checked={checked}
       aria-labelledby={`${id}-label`}
       aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-      className={styles['switch']}
+      className={`stack middle full-width ruled text-start ${styles['switch']}`}
       onClick={() => onChange(!checked)}
     >
       <span>
-        <b id={`${id}-label`} className={styles['label']}>
+        <b id={`${id}-label`} className="block strong">
           {label}
         </b>
         {hint === undefined ? null : (
-          <small id={`${id}-hint`} className={styles['hint']}>
+          <small id={`${id}-hint`} className={`block text-sm ${styles['hint']}`}>
             {hint}
           </small>
         )}
       </span>
-      <span className={styles['track']} aria-hidden="true" />
+      <span className={`block ground-linen ${styles['track']}`} aria-hidden="true" />
     </button>
   );
 }

@@ -10,5 +10,7 @@ interface TraverseProps {
 }
 
 export function Traverse({ across = false, className, children }: TraverseProps) {
-  return <ol className={classNames(styles['traverse'], across && styles['across'], className)}>{children}</ol>;
+  return (
+    <ol className={classNames(`stack ${styles['traverse']}`, across && styles['across'], className)}>{children}</ol>
+  );
 }

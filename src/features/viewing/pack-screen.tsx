@@ -57,7 +57,7 @@ export function PackScreen({ id, enquiry, checklist }: PackScreenProps) {
   const state = usePack(id);
   const [isClearing, setClearing] = useState(false);
   return (
-    <div className={styles['page']}>
+    <div className={`full-width ${styles['page']}`}>
       <BackRow to={{ to: '/saved/packs' }} label={words.back} className="screen-only" />
       {state.type === 'loaded' ? (
         <Pack
@@ -196,7 +196,7 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
 
   return (
     <div className={styles['grid']}>
-      <div className={classNames('stack gap-4', styles['head'])}>
+      <div className={`stack gap-4 content-start ${styles['head']}`}>
         <h1>
           {weekdayOf(pack.date)}
           <br />
@@ -214,7 +214,7 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
             <FactsChain facts={facts} />
             <div className="screen-only">
               <PrepPanel pack={pack} readiness={readiness} />
-              <div className={classNames('row', styles['actions'])}>
+              <div className={`row top-2 ${styles['actions']}`}>
                 <TextLink
                   ref={presentRef}
                   to="/saved/packs/$id/show"
@@ -282,7 +282,7 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
             </Button>
           </>
         )}
-        <div className={classNames('stack gap-3 muted text-sm top-10 ruled-top screen-only', styles['clear'])}>
+        <div className={`stack gap-3 muted text-sm top-10 ruled-top screen-only justify-start ${styles['clear']}`}>
           <p>{words.clearText}</p>
           <Button variant="danger" onClick={() => void clear()}>
             {viewingPacks.clear}

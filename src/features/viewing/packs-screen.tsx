@@ -53,7 +53,7 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
       label={words.label}
       isBusy={isPending}
       body={body}
-      className={classNames('stack gap-4', styles['body'])}
+      className={`stack gap-4 content-start ${styles['body']}`}
     >
       {isPending ? (
         <DeviceLoading needs={viewingPacks.needsScript}>
@@ -112,7 +112,7 @@ function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onCle
     ...(date < today ? [words.isOver] : []),
   ];
   return (
-    <MovingRow className={classNames('muted text-sm', styles['row'])}>
+    <MovingRow className={`muted text-sm relative stack gap-x-3 middle ruled ${styles['row']}`}>
       <div>
         <h2 className={styles['title']}>
           <CoverLink to="/saved/packs/$id" params={{ id: pack.id }}>

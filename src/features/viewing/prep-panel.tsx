@@ -97,7 +97,7 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
             if (stopReadiness === undefined) return null;
             return (
               <li key={property.id} className={classNames('stack ruled-top', styles['stop'])}>
-                <span className={styles['title']}>{getNewest(stopReadiness.saved, property).title}</span>
+                <span className={`strong ${styles['title']}`}>{getNewest(stopReadiness.saved, property).title}</span>
                 <StopState readiness={stopReadiness} isRunning={isRunning} />
               </li>
             );

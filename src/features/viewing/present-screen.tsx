@@ -50,7 +50,7 @@ export function PresentScreen({ id, facts, enquiry }: PresentScreenProps) {
     return <Presentation key={id} pack={state.pack} facts={facts} enquiry={enquiry} />;
   }
   return (
-    <div className={classNames('stack gap-4', styles['veil'])}>
+    <div className={`stack gap-4 text-center ${styles['veil']}`}>
       <h1 className="visually-hidden">{words.pack}</h1>
       {state.type === 'loading' ? <DeviceLoading needs={viewingPacks.needsScript} /> : <p>{words.empty}</p>}
       <TextLink to="/saved/packs/$id" params={{ id }} className={styles['link']}>
@@ -145,7 +145,7 @@ function Presentation({ pack, facts, enquiry }: Omit<PresentScreenProps, 'id'> &
           ref={stage}
           tabIndex={-1}
           aria-label={words.slides}
-          className={styles['show']}
+          className={`relative stack ${styles['show']}`}
           onPointerDown={onPointerDown}
           onPointerUp={onPointerUp}
           onPointerCancel={() => {
@@ -211,7 +211,7 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
       {pictures}
       <header className={classNames('flex middle gap-2 strong', styles['top'])}>
         {photos.length > 1 && (
-          <ul aria-label={words.photos} className={classNames('gap-1 flex', styles['dots'])}>
+          <ul aria-label={words.photos} className={`gap-1 flex grow ${styles['dots']}`}>
             {photos.map((other, index) => (
               <li key={other.src ?? other.picture?.url ?? index}>
                 <button
@@ -237,11 +237,11 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
         <div>
           <Price property={property} className={styles['price']} />
           <h1 className={styles['name']}>{name}</h1>
-          <FactsChain facts={facts(property)} className={styles['chain']} />
+          <FactsChain facts={facts(property)} className={`top-4 ${styles['chain']}`} />
         </div>
         <button
           type="button"
-          className={classNames('middle gap-3 top-5 flex', styles['next'])}
+          className={`middle gap-3 top-5 flex full-width target-height text-start ${styles['next']}`}
           onClick={() => onMove({ to: 'next-stop' })}
         >
           {next === undefined ? (
@@ -251,7 +251,7 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
             </span>
           ) : (
             <>
-              <span className={styles['thumb']}>
+              <span className={`rigid clipped rounded ${styles['thumb']}`}>
                 <Picture
                   picture={next.photos[0]?.picture}
                   fallbackSrc={next.photos[0]?.src}

@@ -152,9 +152,9 @@ export function SlidePictures({ stops, place, direction, Track, surface, onMove,
   const current = slideAt(place);
   if (current === undefined) return null;
   return (
-    <div className={styles['full']}>
+    <div className={`cover clipped ${styles['full']}`}>
       {Track === null ? (
-        <div className={styles['slide']}>{current.content}</div>
+        <div className="cover">{current.content}</div>
       ) : (
         <Track
           current={current}
@@ -178,7 +178,7 @@ function SlidePicture({ photo: { src, picture, alt } }: { readonly photo: ShownP
   };
   if (src === undefined && picture === undefined) return null;
   return (
-    <div className={styles['slide']} style={look}>
+    <div className="cover" style={look}>
       <Picture
         picture={src === undefined ? picture : undefined}
         fallbackSrc={src}

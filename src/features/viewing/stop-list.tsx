@@ -132,16 +132,16 @@ function StopRow({ stop, property, readiness, isFirst, isLast, distance, checkli
     >
       <div className={styles['when']}>
         {stop.time === null ? (
-          <span className={classNames('muted text-xs', styles['none'])}>{words.noTime}</span>
+          <span className={`muted text-xs block ${styles['none']}`}>{words.noTime}</span>
         ) : (
           <time dateTime={stop.time}>{timeInWords(stop.time)}</time>
         )}
         {!(isFirst && isLast) && (
-          <div className={classNames('stack gap-1 muted screen-only', styles['moves'])}>
+          <div className={`stack gap-1 muted screen-only justify-start ${styles['moves']}`}>
             {moveButton('up', chevronUpIcon, isFirst)}
             <span
               aria-hidden="true"
-              className={styles['handle']}
+              className={`stack centred ${styles['handle']}`}
               onPointerDown={(event) => dragControls.start(event)}
               // Prevents selecting text and dragging a selection.
               onMouseDown={(event) => event.preventDefault()}
@@ -152,13 +152,13 @@ function StopRow({ stop, property, readiness, isFirst, isLast, distance, checkli
           </div>
         )}
       </div>
-      <div className={styles['in']}>
+      <div className={`stack ${styles['in']}`}>
         <Picture
           picture={property.pictures?.[0]}
           fallbackSrc={property.images?.[0]}
           sizes="(min-width: 900px) 220px, calc(100vw - 98px)"
           alt=""
-          className={styles['picture']}
+          className={`rounded ${styles['picture']}`}
         />
         <div className={styles['words']}>
           <Price property={property} className={styles['price']} />
@@ -200,7 +200,7 @@ function StopRow({ stop, property, readiness, isFirst, isLast, distance, checkli
           </div>
         </div>
         {distance !== undefined && (
-          <p className={classNames('middle gap-2 muted text-sm', styles['apart'])}>
+          <p className={`middle gap-2 muted text-sm inline-flex ${styles['apart']}`}>
             <Icon path={routeIcon} small />
             {words.apart(distance)}
           </p>
@@ -268,8 +268,8 @@ export function StopState({ readiness, isRunning = false }: StopStateProps) {
     <span
       className={classNames(
         'middle text-sm',
-        styles['state'],
-        (state === 'ready' || state === 'partly' || isFetching) && styles['stored'],
+        `inline-flex ${styles['state']}`,
+        (state === 'ready' || state === 'partly' || isFetching) && `strong ${styles['stored']}`,
       )}
     >
       {isFetching || state === 'partly' ? (

@@ -2,7 +2,6 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEff
 import { formatKilometres } from '#lib/distance.ts';
 import { getScaleLine, type Size, type View } from '#lib/map/viewport.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { createMapClient, type MapClient } from './map-client.ts';
 import { readColours } from './map-colours.ts';
 import styles from './map-stage.module.css';
@@ -78,8 +77,8 @@ export function MapStage({ label, client: shared, initial, onView, onRest, mapRe
   }, [retry]);
 
   return (
-    <figure className={styles['figure']}>
-      <div ref={root} className={styles['root']}>
+    <figure className={`stack ${styles['figure']}`}>
+      <div ref={root} className={`relative ${styles['root']}`}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keys that move the map are taken here */}
         <div role="application" aria-label={label} tabIndex={0} className={styles['keys']}>
           <canvas ref={canvas} className={styles['canvas']} />
@@ -88,12 +87,12 @@ export function MapStage({ label, client: shared, initial, onView, onRest, mapRe
         <span ref={probe} hidden className={styles['probe']} />
         {children}
         {over}
-        <p ref={scale} hidden className={classNames('muted strong nowrap', styles['scale'])}>
+        <p ref={scale} hidden className={`muted strong nowrap text-center ${styles['scale']}`}>
           <span className="visually-hidden">The line below the map is as long as </span>
           <span />
         </p>
         {retry === undefined ? null : (
-          <p role="status" className={classNames('text-sm rounded', styles['missing'])}>
+          <p role="status" className={`text-sm rounded ground-sheet ${styles['missing']}`}>
             We couldn’t load the map. <LinkButton onClick={retry}>Try again</LinkButton>
           </p>
         )}
