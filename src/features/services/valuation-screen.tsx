@@ -24,7 +24,12 @@ export function ValuationScreen({ onChoose, children }: ValuationScreenProps) {
   return (
     <>
       <div className={`relative stack clipped ${masthead['masthead']}`}>
-        <FirmPicture index={2} sizes="max(100vw, 630px)" ratio="fill" className="screen-only cover" />
+        <FirmPicture
+          index={2}
+          sizes="max(100vw, 630px)"
+          ratio="fill"
+          className={`screen-only ${masthead['picture']}`}
+        />
         <div className={`relative ${masthead['words']}`}>
           <div className="wrap">
             <h1>{valuation.title}</h1>
