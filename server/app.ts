@@ -13,6 +13,8 @@ interface AppParts {
   readonly api: Hono;
   /** What signed links open. */
   readonly links: Hono;
+  /** Undefined where another host has the submissions. */
+  readonly viewings: Hono | undefined;
   readonly push: Hono;
   readonly content: Hono;
   readonly feeds: Hono;
@@ -38,12 +40,13 @@ export function createApp(parts: AppParts): Hono {
     if (error instanceof DatabaseUnavailable) return toProblemPage(c.req, toProblem(error));
     return c.text(INTERNAL_WORDS, 500, { 'Cache-Control': 'no-store' });
   });
-  const { health, metrics, push, links, api, content, feeds, media, found } = parts;
+  const { health, metrics, push, links, viewings, api, content, feeds, media, found } = parts;
   for (const routes of [
     health,
     ...(metrics === undefined ? [] : [metrics]),
     push,
     links,
+    ...(viewings === undefined ? [] : [viewings]),
     api,
     content,
     feeds,

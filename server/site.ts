@@ -5,6 +5,7 @@ import { createApi } from './api/api.ts';
 import { createContentRoutes } from './api/content-routes.ts';
 import { createApiProxy } from './api/proxy.ts';
 import { createForeignReferences } from './api/references.ts';
+import { createViewingRoutes } from './api/viewing-routes.ts';
 import { createApp } from './app.ts';
 import { importAtStart } from './catalogue/import/start-import.ts';
 import { LinkedPhotos, linkedPhotosFolder } from './catalogue/pictures/linked-photos.ts';
@@ -134,6 +135,7 @@ export async function openSite(options: SiteOptions) {
     api,
     push: push.routes,
     links: createLinkRoutes({ db, links }),
+    viewings: hasOwnProperties ? createViewingRoutes({ db, notify: submissionWork.notify, log: log.error }) : undefined,
     content: hasOwnProperties
       ? createContentRoutes(db)
       : createContentRoutes(

@@ -38,6 +38,13 @@ function readSlug(context: Context): string {
   return slug;
 }
 
+/** Repeats the idempotency key of a write in its answer (S21). */
+export function repeatKey(context: Context, response: Response): Response {
+  const key = context.req.header(IDEMPOTENCY_KEY_HEADER);
+  if (key !== undefined && IDEMPOTENCY_KEY_PATTERN.test(key)) response.headers.set(IDEMPOTENCY_KEY_HEADER, key);
+  return response;
+}
+
 /**
  * Creates the routes of every call; a write's answer repeats its idempotency key.
  * @param log gets unexpected errors, and the causes of a ProblemError @param before runs before each call
@@ -62,17 +69,8 @@ export function createApiRoutes(
       throw createMethodNotAllowed(method === 'GET' ? 'GET, HEAD' : method, `Use ${method} here.`);
     });
   };
-  const createKeyedHandler = (kind: SubmissionKind) => async (context: Context) => {
-    const key = context.req.header(IDEMPOTENCY_KEY_HEADER);
-    let response: Response;
-    try {
-      response = await handlers.write(context, kind);
-    } catch (error) {
-      response = toErrorResponse(context, error);
-    }
-    if (key !== undefined && IDEMPOTENCY_KEY_PATTERN.test(key)) response.headers.set(IDEMPOTENCY_KEY_HEADER, key);
-    return response;
-  };
+  const createKeyedHandler = (kind: SubmissionKind) => async (context: Context) =>
+    repeatKey(context, await handlers.write(context, kind).catch((error: unknown) => toErrorResponse(context, error)));
 
   // Fixed names come first, since :id would match them too.
   serve('GET', readCalls.suggestions.pattern, handlers.simple);

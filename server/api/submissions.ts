@@ -52,11 +52,15 @@ export function hashBody(kind: IdempotencyTable['kind'], body: Readonly<Record<s
     .digest('base64url');
 }
 
-/** Answers an acknowledged key. @throws ProblemError 422 key_reused if the key came with another body or kind */
-export function replayAnswer(entry: LedgerEntry, kind: IdempotencyTable['kind'], hash: string): Response {
-  if (entry.body_hash !== ANY_BODY && (entry.kind !== kind || entry.body_hash !== hash)) {
-    throw new ProblemError(422, 'key_reused', 'This Idempotency-Key was used for another message.');
-  }
+/** @throws ProblemError 422 key_reused if an acknowledged key came with another body or kind */
+export function checkRepeat(entry: LedgerEntry, kind: IdempotencyTable['kind'], hash: string): void {
+  if (entry.body_hash === ANY_BODY || (entry.kind === kind && entry.body_hash === hash)) return;
+  throw new ProblemError(422, 'key_reused', 'This Idempotency-Key was used for another message.');
+}
+
+/** Answers an acknowledged key. @throws ProblemError 422 key_reused as checkRepeat() */
+export function replayAnswer(entry: LedgerEntry, kind: SubmissionKind, hash: string): Response {
+  checkRepeat(entry, kind, hash);
   return createWriteAnswer(entry.status, entry.answer);
 }
 
@@ -95,8 +99,12 @@ function createReference(kind: SubmissionKind): string {
   return `${KINDS[kind].prefix}-${characters.join('')}`;
 }
 
-/** @param since before this time the key named another message; undefined for keys that name one message forever */
-function findAcknowledged(db: SiteDatabase, key: string, since: string | undefined): Promise<LedgerEntry | undefined> {
+/** Finds what was answered to a key. @param since before this time the key named another message; undefined for keys that name one message forever */
+export function findAcknowledged(
+  db: SiteDatabase,
+  key: string,
+  since: string | undefined,
+): Promise<LedgerEntry | undefined> {
   const entries = db
     .selectFrom('idempotency')
     .selectAll()

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { NewsKind } from '#contract/news.ts';
-import type { SubmissionKind } from '#contract/submission-calls.ts';
+import type { MessageKind, SubmissionKind } from '#contract/submission-calls.ts';
 
 // Folded columns (lib/fold.ts) hold letters, digits and spaces; people's text is JSON, where NUL is an escape.
 
@@ -186,7 +186,7 @@ interface PushMessagesTable extends Omit<DeliveriesTable, 'submission_id' | 'cha
 
 export interface IdempotencyTable {
   key: string;
-  kind: SubmissionKind | 'viewing-reply';
+  kind: MessageKind;
   body_hash: string;
   status: number;
   /** JSON text of the answer. */

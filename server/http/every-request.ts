@@ -180,7 +180,9 @@ export function createRequestMiddleware(options: EveryRequestOptions): Middlewar
     }
 
     const { headers, status } = c.res;
-    setSecurityHeaders(headers, { isSecure: false, strictPolicy });
+    // They would have to be kept to mean anything, and a phone pays for them every ten minutes.
+    const isKeptNowhere = status === 304 && headers.get('Cache-Control') === 'no-store';
+    if (!isKeptNowhere) setSecurityHeaders(headers, { isSecure: false, strictPolicy });
     const { method, path } = c.req;
     const route = c.get('routeName') ?? routePath(c);
     const url = node?.incoming?.url;

@@ -128,3 +128,10 @@ export const toFieldProblem = (field: string, { message }: v.BaseIssue<unknown>)
   field,
   message: message.startsWith('Invalid ') ? `${field} is not of the right kind` : message,
 });
+
+/** Parses a body by a contract. @throws ProblemError 422 naming each field */
+export function parseFields<Output>(schema: v.GenericSchema<unknown, Output>, body: object): Output {
+  const result = v.safeParse(schema, body);
+  if (result.success) return result.output;
+  throw createInvalid(result.issues.map((issue) => toFieldProblem(v.getDotPath(issue) ?? 'body', issue)));
+}

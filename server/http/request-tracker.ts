@@ -41,9 +41,9 @@ interface TrackedRequest {
 const LONGEST_LOGGED_PATH = 200;
 
 const SANE_REQUEST_ID = /^[\w.:-]{8,64}$/;
-/** Each page makes dozens of these requests, so they are logged at debug level. */
+/** Each page makes dozens of these requests, and each phone asks every ten minutes, so they are logged at debug level. */
 const FOR_DEBUGGING =
-  /^\/(assets|media|content|icons|healthz|readyz|metrics)\b|\.(js|css|html|json|webmanifest|svg|png|ico|webp|avif|woff2|txt|xml)$/;
+  /^\/(assets|media|content|icons|healthz|readyz|metrics|api\/viewing\/state)\b|\.(js|css|html|json|webmanifest|svg|png|ico|webp|avif|woff2|txt|xml)$/;
 const CLOSE = ['Connection', 'close'] as const;
 const WARNING_EVERY_MS = HOUR_MS;
 

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import * as v from 'valibot';
 import type { FieldProblem } from '#contract/problem.ts';
 import {
   PUSH_KEY_PATH,
@@ -13,7 +12,7 @@ import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { LARGEST_ID } from '../db/schema.ts';
 import { createInvalid, createMethodNotAllowed, createNotFound, toProblemResponse } from '../http/problems.ts';
-import { readJsonObject, toFieldProblem } from '../http/request-body.ts';
+import { parseFields, readJsonObject } from '../http/request-body.ts';
 import { parseEndpoint } from './push-services.ts';
 
 /** In bytes: twenty searches of a thousand characters, two hundred properties, an endpoint. */
@@ -28,12 +27,6 @@ interface PushRoutesOptions {
   readonly services: readonly string[];
   readonly now?: () => number;
   readonly log: (error: unknown) => void;
-}
-
-function parseBody<Output>(schema: v.GenericSchema<unknown, Output>, body: object): Output {
-  const result = v.safeParse(schema, body);
-  if (result.success) return result.output;
-  throw createInvalid(result.issues.map((issue) => toFieldProblem(v.getDotPath(issue) ?? 'body', issue)));
 }
 
 /** Returns canonical searches, each once. @throws ProblemError 422 for one without any filter */
@@ -61,7 +54,7 @@ export function createPushRoutes({ db, publicKey, services, now = Date.now, log 
     return c.json(answer, 200, { 'Cache-Control': 'no-store' });
   });
   app.put(PUSH_SUBSCRIPTION_PATH, async (c) => {
-    const request = parseBody(PushSubscriptionRequest, await readJsonObject(c.req.raw, MAX_BODY));
+    const request = parseFields(PushSubscriptionRequest, await readJsonObject(c.req.raw, MAX_BODY));
     const url = parseEndpoint(request.endpoint, services);
     if (url === undefined) throw createInvalid([{ field: 'endpoint', message: UNKNOWN_HOST }]);
     const wrongIndex = request.homes.findIndex((id) => id > LARGEST_ID);
@@ -82,7 +75,7 @@ export function createPushRoutes({ db, publicKey, services, now = Date.now, log 
     return c.json({}, 200, { 'Cache-Control': 'no-store' });
   });
   app.delete(PUSH_SUBSCRIPTION_PATH, async (c) => {
-    const { endpoint } = parseBody(PushSubscriptionEnd, await readJsonObject(c.req.raw, MAX_BODY));
+    const { endpoint } = parseFields(PushSubscriptionEnd, await readJsonObject(c.req.raw, MAX_BODY));
     await deleteSubscription(new URL(endpoint).href);
     return c.body(null, 204, { 'Cache-Control': 'no-store' });
   });

@@ -129,6 +129,20 @@ export const loadViewing = (db: Kysely<Schema>, reference: string): Promise<Stor
 export const loadViewingByToken = (db: Kysely<Schema>, token: string): Promise<StoredViewing | undefined> =>
   findViewing(db, { token });
 
+/** The versions of viewings in the order of the tokens; undefined for an unknown one. */
+export async function loadVersions(
+  db: Kysely<Schema>,
+  tokens: readonly string[],
+): Promise<readonly (number | undefined)[]> {
+  const hashes = tokens.map(hashToken);
+  const rows = await db
+    .selectFrom('viewings')
+    .select(['token_hash', 'version'])
+    .where('token_hash', 'in', hashes)
+    .execute();
+  return hashes.map((hash) => rows.find(({ token_hash }) => token_hash === hash)?.version);
+}
+
 /**
  * Takes a step in the caller's transaction, with its mails. It holds only if nobody else took one in the meantime.
  * @param expectedVersion the version that the person saw; undefined for any @param now wall clock, ms
