@@ -5,9 +5,8 @@ import { UNLISTED_STATUS } from '#contract/property-facts.ts';
 import { openAnswerStore } from '#offline/answers/answer-store.ts';
 import { type ApiRead, parseRead } from '#offline/answers/api-read.ts';
 import { writeServerAnswer } from '#offline/answers/write-answers.ts';
-import { openSavedDatabase } from '#offline/saved/saved-database.ts';
+import { openSavedDatabase, storeProperty } from '#offline/saved/saved-database.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
-import { storeProperty } from '#offline/saved/saved-rows.ts';
 import { calls } from '#tests/fixtures/calls.ts';
 import { createSavedProperties } from './saved-properties.ts';
 

@@ -3,10 +3,7 @@ import type { AnswerStore } from '#offline/answers/answer-store.ts';
 import { type ApiRead, getPropertyKey } from '#offline/answers/api-read.ts';
 import { answerReference, type DeviceAnswer } from '#offline/answers/offline-search.ts';
 import { parseLine } from '#offline/catalogue/known-properties.ts';
-import { notifyChanged } from '#offline/device/device-changes.ts';
-import { awaitInTime } from '#offline/device/in-time.ts';
-import { createSavedFetcher, type FetchOutcome } from '#offline/saved/fetch-saved.ts';
-import type { SavedDatabase } from '#offline/saved/saved-database.ts';
+import { changeProperty, type SavedDatabase } from '#offline/saved/saved-database.ts';
 import {
   getFetchedAt,
   getRecord,
@@ -14,7 +11,6 @@ import {
   type SavedProperty,
   withDetails,
 } from '#offline/saved/saved-property.ts';
-import { changeProperty, readSaving, storeProperty } from '#offline/saved/saved-rows.ts';
 
 /** `gone` when the server has answered that the property does not exist any more. */
 export interface SavedAnswer extends DeviceAnswer {
@@ -89,35 +85,6 @@ export function createSavedProperties(
         return isKnown || isNewer ? undefined : withDetails(property, record, stored.savedAt);
       }).catch(() => undefined);
       return written !== undefined;
-    },
-  };
-}
-
-const FILES_LIMIT_MS = 10_000;
-
-/** Fetches what saved properties lack. @param storeFiles stores the app files of screens that a saved property promises */
-export function createSavedSync(store: SavedDatabase, storeFiles: () => Promise<void>) {
-  const fetchLacking = createSavedFetcher(store);
-  const complete = async (): Promise<FetchOutcome | undefined> => {
-    // Files come before photos, because "ready offline" promises them too. A failure is retried with the next run.
-    await awaitInTime(storeFiles(), FILES_LIMIT_MS).catch(() => undefined);
-    return fetchLacking();
-  };
-  return {
-    complete,
-
-    /** Work of a background sync. @throws without a connection, so that the browser retries */
-    async completeOrThrow(): Promise<void> {
-      if ((await complete()) === 'no-connection') throw new Error('Saved properties still lack something');
-    },
-
-    /** Saves what a page was saving when it was left, and fetches what it lacks. */
-    async finish(message: unknown): Promise<void> {
-      const saving = readSaving(message);
-      if (saving === undefined) return;
-      const { id } = await storeProperty(store, saving);
-      void notifyChanged('homes', id);
-      await complete();
     },
   };
 }

@@ -11,8 +11,8 @@ import { openAnswerStore } from '#offline/answers/answer-store.ts';
 import { writeSeenAnswers } from '#offline/answers/write-answers.ts';
 import { openAnswerDatabase } from '#offline/device/answer-database.ts';
 import { notifyChanged } from '#offline/device/device-changes.ts';
-import { openPhotoCache } from '#offline/saved/fetch-saved.ts';
-import { getSavedStore } from '#offline/saved/saved-database.ts';
+import { createSavedFetcher, openPhotoCache } from '#offline/saved/fetch-saved.ts';
+import { getSavedStore, storeProperty } from '#offline/saved/saved-database.ts';
 import { createAlerts } from './alerts.ts';
 import { createApiReads, createPageReads, isFilterCall, isRead } from './api-reads.ts';
 import { createAppFiles, routeFiles } from './app-files.ts';
@@ -24,7 +24,7 @@ import { answerShared, createScreenRoute, isShared } from './navigations.ts';
 import { createNetworkNews } from './network-news.ts';
 import { createOutbox, notifyDelivered } from './outbox.ts';
 import { createPictureBound, createPinnedPictures, isPicture, Pictures } from './pictures.ts';
-import { createSavedProperties, createSavedSync } from './saved-properties.ts';
+import { createSavedProperties } from './saved-properties.ts';
 import { createScreens, dropOtherScreens, getScreensCache } from './screens.ts';
 
 interface SyncEvent extends ExtendableEvent {
@@ -49,7 +49,7 @@ const network = createNetworkNews(notifyPages);
 const outbox = createOutbox(network.notify, (rows) => notifyDelivered(self, rows));
 const savedPictures = createPinnedPictures(openPhotoCache);
 const savedStore = getSavedStore();
-const savedSync = createSavedSync(savedStore, files.storeWithSaved);
+const fetchSaved = createSavedFetcher(savedStore, files.storeWithSaved);
 const alerts = createAlerts(self, savedStore, wait);
 const catalogue = createCatalogue(answerStore.catalogue, () => void notifyChanged('catalogue'), savedStore);
 const savedProperties = createSavedProperties(savedStore, answerStore);
@@ -99,9 +99,13 @@ const messages: MessageHandlers = {
   },
   'sync-told': ({ removed }) => alerts.onChange(removed),
   'send-outbox': () => outbox.deliver('eager'),
-  'keep-shortlist': savedSync.complete,
+  'keep-shortlist': fetchSaved,
   'finish-submission': outbox.finish,
-  'finish-saving': ({ saving }) => savedSync.finish(saving),
+  'finish-saving': async ({ saving }) => {
+    const { id } = await storeProperty(savedStore, saving);
+    void notifyChanged('homes', id);
+    await fetchSaved();
+  },
   'make-database': async ({ name }, { ports: [port] }) => {
     await { outbox, shortlist: savedStore }[name].make().catch(() => undefined);
     // After a failure the page creates it.
@@ -121,7 +125,12 @@ const messages: MessageHandlers = {
 
 const syncs: ReadonlyMap<string, () => Promise<void>> = new Map([
   [OUTBOX_SYNC_TAG, () => outbox.deliver('eager')],
-  [SAVED_SYNC_TAG, savedSync.completeOrThrow],
+  [
+    SAVED_SYNC_TAG,
+    async () => {
+      if ((await fetchSaved()) === 'no-connection') throw new Error('Saved properties still lack something');
+    },
+  ],
   [ALERTS_SYNC_TAG, alerts.sync],
 ]);
 

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { CatalogueChange } from '#contract/device-catalogue.ts';
+import type { ScreenChoice } from '#contract/hand-over.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { type PageMessage, SAVED_SYNC_TAG } from '#contract/worker-messages.ts';
 import { createListeners } from '#lib/listeners.ts';
@@ -15,21 +16,15 @@ import { handOverOnLeave, registerSync } from '#offline/device/hand-over.ts';
 import { awaitInTime } from '#offline/device/in-time.ts';
 import { createSavedFetcher, openPhotoCache, tidySaved } from '#offline/saved/fetch-saved.ts';
 import { isOutdatedBy } from '#offline/saved/news.ts';
-import { getSavedStore } from '#offline/saved/saved-database.ts';
-import {
-  readSavedProperty,
-  type SavedProperty,
-  type ScreenChoice,
-  withoutPhotos,
-  withThumbnails,
-} from '#offline/saved/saved-property.ts';
 import {
   changeProperty,
   deleteProperty,
+  getSavedStore,
   NoChecklist,
   restoreProperty,
   storeProperty,
-} from '#offline/saved/saved-rows.ts';
+} from '#offline/saved/saved-database.ts';
+import { readSavedProperty, type SavedProperty, withoutPhotos, withThumbnails } from '#offline/saved/saved-property.ts';
 import { getConnection, markUnreachable, subscribeToConnection } from './connection.ts';
 import { isDataSaver } from './data-saver.ts';
 import { markPropertySeen } from './device/changes.queries.ts';

@@ -3,7 +3,7 @@ import type { HandOver } from '#contract/hand-over.ts';
 import { handOverOnLeave } from './hand-over.ts';
 import { watchPresence } from './presence.ts';
 
-const MESSAGE: HandOver = { type: 'finish-saving', saving: { id: 24 } };
+const MESSAGE: HandOver = { type: 'finish-submission', row: { id: 24 } };
 
 function begin(hasWorker = true) {
   const page = new EventTarget();

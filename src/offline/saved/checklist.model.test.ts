@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Saving } from '#contract/hand-over.ts';
 import { runs } from '#tests/fixtures/runs.ts';
 import { StorageFailure } from '../device/database.ts';
 import {
@@ -19,9 +20,16 @@ import {
   removePhotos,
   TooManyPhotos,
 } from './checklist.ts';
-import { openSavedDatabase, SAVED_DATABASE, type SavedDatabase } from './saved-database.ts';
+import {
+  deleteProperty,
+  NoChecklist,
+  openSavedDatabase,
+  restoreProperty,
+  SAVED_DATABASE,
+  type SavedDatabase,
+  storeProperty,
+} from './saved-database.ts';
 import { readSavedProperty } from './saved-property.ts';
-import { deleteProperty, NoChecklist, restoreProperty, type Saving, storeProperty } from './saved-rows.ts';
 
 const opened: SavedDatabase[] = [];
 const open = (): SavedDatabase => {

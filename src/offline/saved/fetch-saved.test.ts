@@ -17,7 +17,7 @@ import {
 } from '#tests/fixtures/saved-world.ts';
 import { fetchSaved, REFRESH_AFTER_MS, tidySaved } from './fetch-saved.ts';
 import { isOutdatedBy } from './news.ts';
-import { openSavedDatabase } from './saved-database.ts';
+import { changeProperty, deleteProperty, openSavedDatabase, restoreProperty, storeProperty } from './saved-database.ts';
 import {
   getProgress,
   getState,
@@ -27,7 +27,6 @@ import {
   withoutPhotos,
   withThumbnails,
 } from './saved-property.ts';
-import { changeProperty, deleteProperty, restoreProperty, storeProperty } from './saved-rows.ts';
 
 // The keeper against a world with faults: network, server, storage and clock are the test's, the code is the worker's.
 // IndexedDB is the in-memory one of fake-indexeddb.

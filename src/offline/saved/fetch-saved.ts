@@ -2,10 +2,10 @@ import { isForeignResponse } from '#contract/answered.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { notifyChanged, notifyFetching } from '../device/device-changes.ts';
+import { awaitInTime } from '../device/in-time.ts';
 import { runWithLock } from '../device/lock.ts';
-import type { SavedDatabase } from './saved-database.ts';
+import { changeProperty, type SavedDatabase } from './saved-database.ts';
 import { isComplete, readSavedProperty, type SavedPhoto, type SavedProperty, withDetails } from './saved-property.ts';
-import { changeProperty } from './saved-rows.ts';
 
 // Rows say what is wanted and the photo cache says what is here, so a run may end at any moment.
 
@@ -19,6 +19,7 @@ export const REFRESH_AFTER_MS = 6 * 60 * 60 * 1000;
 const RETRY_GONE_MS = 24 * 60 * 60 * 1000;
 /** A page that was just left may hold the lock for a moment. */
 export const LOCK_PATIENCE_MS = 5_000;
+const FILES_LIMIT_MS = 10_000;
 /** A picture on a slow link takes its time. */
 const REQUEST_LIMIT_MS = 60_000;
 
@@ -276,9 +277,13 @@ export const openPhotoCache = (): Promise<Cache> => caches.open(SAVED_PHOTOS_CAC
 
 /**
  * Fetches what saved properties lack as the only one of page, tabs and worker, and notifies by notifyFetching().
+ * @param storeFiles stores the app files of screens that a saved property promises
  * @returns starts a run, or adds one to a running one; resolves with undefined while another tab fetches
  */
-export function createSavedFetcher(store: SavedDatabase): () => Promise<FetchOutcome | undefined> {
+export function createSavedFetcher(
+  store: SavedDatabase,
+  storeFiles: () => Promise<void> = () => Promise.resolve(),
+): () => Promise<FetchOutcome | undefined> {
   const ports: FetchPorts = {
     store,
     matchElsewhere: (path) => caches.match(path),
@@ -301,6 +306,8 @@ export function createSavedFetcher(store: SavedDatabase): () => Promise<FetchOut
     }
   };
   const runUntilDone = async (): Promise<FetchOutcome | undefined> => {
+    // Files come before photos, because "ready offline" promises them too. A failure is retried with the next run.
+    await awaitInTime(storeFiles(), FILES_LIMIT_MS).catch(() => undefined);
     let outcome: FetchOutcome | undefined;
     // A call that comes while the lock is being released repeats the run too.
     do {

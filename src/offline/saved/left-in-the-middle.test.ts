@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HandOver, type Saving } from '#contract/hand-over.ts';
+import { readAs } from '#lib/read-as.ts';
 import { StorageFailure } from '../device/database.ts';
 import { discard, enqueue, finishEnqueue, type OutboxPorts } from '../outbox/outbox.ts';
 import { type OutboxDatabase, openOutboxDatabase } from '../outbox/outbox-database.ts';
 import type { PendingRow } from '../outbox/outbox-rows.ts';
-import { openSavedDatabase } from './saved-database.ts';
+import { openSavedDatabase, storeProperty } from './saved-database.ts';
 import { readSavedProperty } from './saved-property.ts';
-import { readSaving, type Saving, storeProperty } from './saved-rows.ts';
 
 // A page that is left while it saves: the worker saves in its place, with the key that the page has minted, and neither
 // undoes what the other, or the visitor, has done since.
@@ -93,9 +94,9 @@ describe('a home whose page is left while saving', () => {
 
   it('is saved by the worker, from its message', async () => {
     const store = openSavedDatabase();
-    const read = readSaving(structuredClone(saving));
-    expect(read).toMatchObject(saving);
-    expect(readSaving({ summary: 'Villa' })).toBeUndefined();
+    const message = { type: 'finish-saving', saving };
+    expect(readAs(HandOver, structuredClone(message))).toMatchObject(message);
+    expect(readAs(HandOver, { ...message, saving: { summary: 'Villa' } })).toBeUndefined();
     await storeProperty(store, saving);
     expect(await store.row('homes', 24, readSavedProperty)).toMatchObject({ id: 24, saved_at: 50 });
     store.close();

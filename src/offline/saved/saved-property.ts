@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ScreenChoice } from '#contract/hand-over.ts';
 import { Owner, type Picture, PropertyDetail, PropertyId, PropertySummary } from '#contract/property.ts';
 import { readAs } from '#lib/read-as.ts';
 
@@ -15,12 +16,6 @@ const SavedPhoto = v.object({
   missing: v.optional(v.boolean(), false),
 });
 export type SavedPhoto = v.InferOutput<typeof SavedPhoto>;
-
-export const ScreenChoice = v.object({
-  pixels: v.pipe(v.number(), v.minValue(1)),
-  format: v.picklist(['avif', 'webp']),
-});
-export type ScreenChoice = v.InferOutput<typeof ScreenChoice>;
 
 export const SavedProperty = v.object({
   v: v.literal(SAVED_PROPERTY_VERSION),
