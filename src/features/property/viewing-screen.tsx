@@ -28,7 +28,7 @@ export function ViewingScreen({ page, property, form }: ViewingScreenProps) {
             <PropertyRow property={property} sizes="(min-width: 1024px) 26rem, 112px" />
           </div>
           <p className={styles['lead']}>
-            {words.times} {viewingWords.no_appointment} {viewingWords.answer} {words.free}
+            {words.times} {viewingWords.no_appointment} {words.free}
           </p>
           {form(property)}
         </>

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import ICAL from 'ical.js';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PHONE_NEEDED } from '#contract/phone-question.ts';
@@ -7,7 +8,7 @@ import { ownerQuery } from '#data/property.queries.ts';
 import { type FormWorld, openFormWorld } from '#tests/fixtures/form-world.tsx';
 import { formHref, rowAsText, rowTitle } from './row-text.ts';
 import { ViewingForm } from './viewing-form.tsx';
-import { listNextDays } from './viewing-times.tsx';
+import { countPassedParts, listNextDays } from './viewing-times.tsx';
 import { problemWords } from './words.tsx';
 
 // Form and outbox are real, over fake-indexeddb; without connection each message waits.
@@ -93,6 +94,14 @@ describe('a viewing request to our own server', () => {
     ]);
   });
 
+  it('counts the parts of a day that are over', () => {
+    const counts = ['11:59', '12:00', '19:11', '20:00'].map((time) =>
+      countPassedParts('2026-11-27', Date.parse(`2026-11-27T${time}:00+03:00`)),
+    );
+    expect(counts).toEqual([0, 1, 2, 3]);
+    expect(countPassedParts('2026-11-28', Date.parse('2026-11-27T19:11:00+03:00'))).toBe(0);
+  });
+
   it('names each missing field, and a past day', async () => {
     show({ takes_viewings: true });
     press({ ...TYPED, date_3: '', part_3: '', part_1: '', phone: '' });
@@ -164,5 +173,20 @@ describe('a viewing request while it is unknown whether the server accepts it', 
       ].join('\n'),
     });
     expect(formHref(row)).toBe('/property/24/viewing');
+  });
+
+  it('can be added to a calendar, since such a server answers with no appointment', async () => {
+    const blob = vi.fn();
+    vi.stubGlobal('Blob', blob);
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+    show({ name: 'Amina' });
+    const { phone: _none, ...typed } = TYPED;
+    press({ ...typed, email: 'a@host.example' });
+    await act(() => vi.waitFor(() => expect(world.box.querySelector('[download]')).not.toBeNull()));
+    const events = new ICAL.Component(ICAL.parse(`${blob.mock.lastCall?.[0]}`)).getAllSubcomponents('vevent');
+    expect(events.map((event) => new ICAL.Event(event).startDate.toJSDate().toISOString())).toEqual([
+      '2099-12-05T05:00:00.000Z',
+      '2099-12-07T14:00:00.000Z',
+    ]);
   });
 });

@@ -121,6 +121,8 @@ function KeyedForm({
     }),
   });
   const { field, finished } = form;
+  // Without script there is no token, and the answer comes by phone or mail (0046).
+  const answer = isEnquiry || initiallySent ? viewingWords.answer : words.answerHere;
   return (
     <SubmissionForm
       id={FORM_ANCHORS.viewing}
@@ -128,12 +130,13 @@ function KeyedForm({
       action={isEnquiry ? `/property/${propertyId}` : `/property/${propertyId}/viewing`}
       words={words}
       initiallySent={initiallySent}
-      sent={{ title: viewingWords.sent, text: `${viewingWords.no_appointment} ${viewingWords.answer}` }}
+      sent={{ title: viewingWords.sent, text: `${viewingWords.no_appointment} ${answer}` }}
       outcome={{
         details: finished && detailsOf(finished),
         again: words.another,
         againTo: { to: '/property/$id/viewing', params: { id: `${propertyId}` }, hash: FORM_ANCHORS.viewing },
-        actions: finished && (
+        // Our own server answers with an appointment, which brings its own entry.
+        actions: isEnquiry && finished && (
           <CalendarLink
             wishes={parseWishes(finished)}
             property={{ id: propertyId, title: propertyTitle, place }}

@@ -1,11 +1,11 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { DAY_PARTS, hasPassed, PART_WORDS, WISH_FIELDS } from '#contract/viewing.ts';
 import { readFirmDate } from '#lib/dates.ts';
 import { getFirmDay } from '#lib/days.ts';
 import { ChoiceGroup } from '#ui/choice-group.tsx';
 import { Folded } from '#ui/folded.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { controlsIn, setValue } from './form-fields.ts';
+import { chosenValue, controlsIn, setValue } from './form-fields.ts';
 import styles from './viewing-times.module.css';
 import { viewingForm as words } from './words.tsx';
 
@@ -35,6 +35,10 @@ const partChoices = DAY_PARTS.map((part) => {
   return { value: part, label, note: hours.replace(')', '') };
 });
 
+/** So many parts of a day are over. @param now ms since 1970 */
+export const countPassedParts = (date: string, now: number): number =>
+  DAY_PARTS.filter((part) => hasPassed({ date, part }, now)).length;
+
 type WishName = (typeof WISH_FIELDS)[number][number];
 
 interface ViewingTimesProps {
@@ -46,17 +50,33 @@ export function ViewingTimes({ field }: ViewingTimesProps) {
   const place = useRef<HTMLDivElement>(null);
   const [days] = useState(() => listNextDays(Date.now()));
   const [version, setVersion] = useState(0);
+  // The server's page may be hours old.
+  const [passedCount, setPassedCount] = useState(0);
   // A page from yesterday has yesterday's days, which React does not correct in attributes.
   useEffect(() => {
     const shown = place.current?.querySelector('input')?.value;
     if (shown !== days[0]) setVersion(1);
+    setPassedCount(countPassedParts(days[0] ?? '', Date.now()));
   }, [days]);
+  /** A part that the chosen day no longer offers is not sent. */
+  const onChange = ({ currentTarget: time }: ChangeEvent<HTMLDivElement>): void => {
+    const controls = controlsIn(time);
+    const parts = controls.filter((control) => DAY_PARTS.some((part) => part === control.value));
+    const day = chosenValue(controls.filter((control) => !parts.includes(control)));
+    const part = chosenValue(parts);
+    if (day === days[0] && DAY_PARTS.slice(0, passedCount).some((passed) => passed === part)) setValue(parts, '');
+  };
   return (
     <div key={version} ref={place} className={styles['times']}>
       {WISH_FIELDS.map(([date, part], index) => {
         const choice = words.wish(index);
         const time = (
-          <div className="stack gap-4">
+          <div className="stack gap-4" data-passed={passedCount} onChange={onChange}>
+            {index > 0 && (
+              <p aria-hidden className={styles['choice']}>
+                {choice}
+              </p>
+            )}
             <ChoiceGroup
               {...field(date)}
               legend={<Legend choice={choice} text={words.day} />}

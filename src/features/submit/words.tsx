@@ -223,11 +223,16 @@ export const viewingForm = {
   addNote: 'Add a note',
   addNoteOrEmail: 'Add a note or your email',
   name: 'Full name',
-  phoneHint: 'So the agent can call you to agree on a time.',
+  phoneHint: (
+    <>
+      The answer comes to this <DeviceName />. The agent may also call you.
+    </>
+  ),
   fields: { note: 'Note', noteHint: 'Who is coming, and what you want to see.' },
   submit: 'Request this viewing',
   busy: 'Submitting...',
   note: WAITS_IN_OUTBOX,
+  answerHere: 'We’ll show the answer here and in your outbox, also without signal.',
   another: 'Request another time',
   calendar: 'Add it to your calendar',
   agency: (number: string) => `The agency: ${number}`,
