@@ -176,6 +176,9 @@ export interface PushChangesTable {
 /** The messages of a device. Finds are added until the first try, then `body` stays as it is. */
 interface PushMessagesTable extends Omit<DeliveriesTable, 'submission_id' | 'channel'> {
   subscription_id: number;
+  /** The viewing that the message is about, and its version; null for an alert about homes. */
+  submission_id: number | null;
+  viewing_version: number | null;
   /** FoundProperty[] as JSON (push/messages.ts). */
   found: string;
   /** PushMessage as JSON; null while finds are added. */
@@ -351,6 +354,8 @@ export interface Schema {
     auth: string;
     searches: string;
     homes: string;
+    /** JSON of the hashes of its viewings' tokens, as in ViewingsTable. */
+    viewings: Generated<string>;
     /** The last day in Nairobi with an alert; a try counts. */
     told_on: string | null;
     /** ISO times, UTC, of the first and the last visit. */

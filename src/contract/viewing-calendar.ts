@@ -1,6 +1,8 @@
 import words from '#content/viewing-words.json' with { type: 'json' };
-import { buildCalendarFile, type CalendarEvent } from '#lib/calendar-file.ts';
+import { buildCalendarFile, type CalendarEvent, type CalendarPerson } from '#lib/calendar-file.ts';
+import { getMapHref } from '#lib/contact-links.ts';
 import { getTimes, hasPassed, type Wish } from './viewing.ts';
+import type { ViewingState } from './viewing-state.ts';
 
 interface Viewing {
   /** Permanent, so that a calendar updates the event. */
@@ -36,4 +38,54 @@ export function viewingCalendar(
         ],
   );
   return events.length === 0 ? undefined : buildCalendarFile(events, firm, now);
+}
+
+/** How long a viewing takes, ms. */
+const VIEWING_MS = 60 * 60_000;
+
+/** The link that opens the gate in a map. */
+export const gateHref = ({ lat, lng }: { readonly lat: number; readonly lng: number }): string =>
+  getMapHref(`${lat.toFixed(6)},${lng.toFixed(6)}`);
+
+export interface Meeting extends Pick<ViewingState, 'version' | 'directions' | 'point'> {
+  /** ISO time. */
+  readonly at: string;
+}
+
+/** For a mail program, which then changes its calendar by itself. */
+export interface Invitation {
+  readonly isCancelled: boolean;
+  readonly organizer: CalendarPerson;
+  readonly attendees: readonly CalendarPerson[];
+}
+
+/**
+ * Makes the calendar file of a viewing that has an hour: one event of one hour, which each later file of it changes.
+ * @param viewing `key` is that of data/device/viewing-key.ts @param now when it was last changed, ms since 1970
+ * @param invitation of a mail; the phone's file has none
+ */
+export function confirmedCalendar(
+  { at, version, directions, point }: Meeting,
+  { key, title, place, url, people, firm }: Viewing,
+  now: number,
+  invitation?: Invitation,
+): string {
+  const from = Date.parse(at);
+  const isCancelled = invitation?.isCancelled === true;
+  const gate = point === null ? [] : [gateHref(point)];
+  const event: CalendarEvent = {
+    from,
+    to: from + VIEWING_MS,
+    uid: `${key}@viewing`,
+    title: `Viewing: ${title}`,
+    text: [...people, directions, ...gate].filter((line) => line !== '').join('\n'),
+    place,
+    url,
+    sequence: version,
+    status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
+    point,
+    ...(invitation === undefined ? {} : { organizer: invitation.organizer, attendees: invitation.attendees }),
+  };
+  const method = invitation === undefined ? 'PUBLISH' : isCancelled ? 'CANCEL' : 'REQUEST';
+  return buildCalendarFile([event], firm, now, method);
 }

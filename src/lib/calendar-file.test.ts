@@ -46,3 +46,32 @@ test('any text survives the round trip, and no line is longer than 75 bytes', ()
     { numRuns: runs(200) },
   );
 });
+
+test('an invitation names its people, and its change or end replaces it', () => {
+  const people = {
+    organizer: { name: 'Jiwe & Jani', address: 'office@agency.example' },
+    attendees: [{ name: 'Amina "A", Yusuf; \\', address: 'amina@host.example' }],
+  };
+  const event: CalendarEvent = {
+    ...EVENT,
+    ...people,
+    sequence: 3,
+    status: 'CANCELLED',
+    point: { lat: -1.3, lng: 36.7 },
+  };
+  const calendar = new ICAL.Component(ICAL.parse(buildCalendarFile([event], 'Jiwe & Jani', 0, 'CANCEL')));
+  expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
+  const parsed = calendar.getFirstSubcomponent('vevent');
+  expect(['status', 'sequence', 'transp'].map((name) => parsed?.getFirstPropertyValue(name))).toEqual([
+    'CANCELLED',
+    3,
+    'TRANSPARENT',
+  ]);
+  expect(parsed?.getFirstPropertyValue('geo')).toEqual([-1.3, 36.7]);
+  const attendee = parsed?.getFirstProperty('attendee');
+  expect([attendee?.getFirstValue(), attendee?.getParameter('cn')]).toEqual([
+    'mailto:amina@host.example',
+    'Amina  A   Yusuf',
+  ]);
+  expect(parsed?.getFirstProperty('organizer')?.getParameter('cn')).toBe('Jiwe & Jani');
+});

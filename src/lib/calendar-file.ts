@@ -10,7 +10,24 @@ export interface CalendarEvent {
   readonly text: string;
   readonly place: string;
   readonly url?: string | undefined;
+  /** Rises with each change of the event. */
+  readonly sequence?: number;
+  /** Default: tentative, which leaves the time free. */
+  readonly status?: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
+  /** In degrees. */
+  readonly point?: { readonly lat: number; readonly lng: number } | null;
+  readonly organizer?: CalendarPerson;
+  readonly attendees?: readonly CalendarPerson[];
 }
+
+export interface CalendarPerson {
+  readonly name: string;
+  /** E-mail address. */
+  readonly address: string;
+}
+
+/** What a calendar does with the file (RFC 5546): it adds the events, takes their change, or takes them away. */
+export type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL';
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 
@@ -63,16 +80,27 @@ const ZONE = [
   'END:VTIMEZONE',
 ];
 
-/** Writes the file of some tentative events, in lines that end in CRLF. @param now ms since 1970 */
-export function buildCalendarFile(events: readonly CalendarEvent[], author: string, now: number): string {
+/** A person with a name in quotes, which has no escapes (RFC 5545, 3.2). */
+const writePerson = (property: string, { name, address }: CalendarPerson): string =>
+  `${property};CN="${escapeText(name)
+    .replaceAll(/\\[n;,\\]|"/g, ' ')
+    .trim()}":mailto:${address}`;
+
+/** Writes the file of some events, in lines that end in CRLF. @param now when they were last changed, ms since 1970 */
+export function buildCalendarFile(
+  events: readonly CalendarEvent[],
+  author: string,
+  now: number,
+  method: CalendarMethod = 'PUBLISH',
+): string {
   const formatLocal = (at: number): string => formatStamp(at + NAIROBI_AHEAD_MS);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${escapeText(author)}//Viewings//EN`,
-    'METHOD:PUBLISH',
+    `METHOD:${method}`,
     ...ZONE,
-    ...events.flatMap(({ uid, from, to, title, text, place, url }) => [
+    ...events.flatMap(({ uid, from, to, title, text, place, url, sequence, status = 'TENTATIVE', ...event }) => [
       'BEGIN:VEVENT',
       `UID:${escapeText(uid)}`,
       `DTSTAMP:${formatStamp(now)}Z`,
@@ -82,8 +110,12 @@ export function buildCalendarFile(events: readonly CalendarEvent[], author: stri
       `DESCRIPTION:${escapeText(text)}`,
       ...(place === '' ? [] : [`LOCATION:${escapeText(place)}`]),
       ...(url === undefined ? [] : [`URL:${url}`]),
-      'STATUS:TENTATIVE',
-      'TRANSP:TRANSPARENT',
+      ...(event.point == null ? [] : [`GEO:${event.point.lat};${event.point.lng}`]),
+      ...(event.organizer === undefined ? [] : [writePerson('ORGANIZER', event.organizer)]),
+      ...(event.attendees ?? []).map((person) => writePerson('ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE', person)),
+      ...(sequence === undefined ? [] : [`SEQUENCE:${sequence}`]),
+      `STATUS:${status}`,
+      `TRANSP:${status === 'CONFIRMED' ? 'OPAQUE' : 'TRANSPARENT'}`,
       'END:VEVENT',
     ]),
     'END:VCALENDAR',

@@ -183,6 +183,12 @@ export const migrations: Record<string, Migration> = {
         constraint viewing_mails_once unique (submission_id, receiver, version))`,
     'create index viewing_mails_due on viewing_mails (state, next_at)',
   ),
+  '028_viewing_alerts': createMigration(
+    `alter table push_subscriptions add column viewings text not null default '[]'`,
+    "create index push_subscriptions_viewings on push_subscriptions (id) where viewings <> '[]'",
+    'alter table push_messages add column submission_id integer',
+    'alter table push_messages add column viewing_version integer',
+  ),
 };
 
 /** The ledger of API_ORIGIN mode in a file of its own. */
