@@ -2,5 +2,5 @@ import { classNames } from './class-names.ts';
 import styles from './dimension-line.module.css';
 
 export function DimensionLine({ className }: { readonly className?: string | undefined }) {
-  return <div className={classNames(styles['line'], className)} aria-hidden="true" />;
+  return <div className={classNames(`relative ${styles['line']}`, className)} aria-hidden="true" />;
 }

@@ -13,7 +13,7 @@ interface IconProps {
 export function Icon({ path, small, className }: IconProps) {
   return (
     <svg
-      className={classNames(styles['icon'], small && styles['small'], className)}
+      className={classNames(`rigid ${styles['icon']}`, small && styles['small'], className)}
       viewBox="0 0 24 24"
       aria-hidden="true"
     >

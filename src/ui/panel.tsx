@@ -25,7 +25,7 @@ interface PanelProps {
 export function Panel({ title, level = 2, drawing, children, actions, after, big, role }: PanelProps) {
   const Heading = `h${level}` as const;
   return (
-    <div role={role} className={classNames(styles['panel'], big && styles['big'])}>
+    <div role={role} className={classNames(`stack ${styles['panel']}`, big && styles['big'])}>
       <div className={styles['drawing']}>{drawing}</div>
       <div className={styles['words']}>
         <Heading className={styles['title']}>{title}</Heading>

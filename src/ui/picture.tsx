@@ -64,13 +64,16 @@ export function Picture({ picture, fallbackSrc, sizes, alt, eager, priority, rat
   };
   const offered = picture && isSmall ? getPictureSources(picture, SPARING_WIDTH) : sources;
   return (
-    <span className={classNames(styles['frame'], ratio === 'fill' && styles['fill'], className)} style={style}>
+    <span
+      className={classNames(`block relative clipped ${styles['frame']}`, ratio === 'fill' && styles['fill'], className)}
+      style={style}
+    >
       {src !== undefined && (
         <picture key={`${src} ${attempt}`}>
           {offered && <source type="image/avif" srcSet={offered.avif} sizes={sizes} />}
           <img
             ref={image}
-            className={classNames(styles['image'], isBroken && styles['broken'])}
+            className={classNames(`cover full-width ${styles['image']}`, isBroken && styles['broken'])}
             // Before srcSet, which starts the download.
             loading={isEager ? 'eager' : 'lazy'}
             fetchPriority={priority ? 'high' : 'auto'}

@@ -15,7 +15,7 @@ export function ProgressRing({ part, small, className }: ProgressRingProps) {
     <svg
       viewBox="0 0 36 36"
       aria-hidden="true"
-      className={classNames(styles['ring'], small && styles['small'], className)}
+      className={classNames(styles['ring'], small && `rigid ${styles['small']}`, className)}
     >
       <circle cx="18" cy="18" r="15.9" className={styles['track']} />
       <circle

@@ -13,13 +13,13 @@ interface SectionHeadProps {
 
 export function SectionHead({ title, id, lead, action, className }: SectionHeadProps) {
   return (
-    <div className={classNames(styles['head'], className)}>
+    <div className={classNames(`row ${styles['head']}`, className)}>
       <DimensionLine className={styles['line']} />
-      <h2 id={id} className={styles['title']}>
+      <h2 id={id} className={`can-shrink ${styles['title']}`}>
         {title}
       </h2>
       {action === undefined ? null : <div>{action}</div>}
-      {lead === undefined ? null : <p className={styles['lead']}>{lead}</p>}
+      {lead === undefined ? null : <p className={`text-sm ${styles['lead']}`}>{lead}</p>}
     </div>
   );
 }

@@ -60,8 +60,8 @@ export function FeaturedSlider() {
             if (property === undefined) return null;
             const place = formatPlace(property);
             return (
-              <div className={styles['feature']}>
-                <div className={styles['picture']}>
+              <div className={`stack one-column ${styles['feature']}`}>
+                <div className={`photo-shape clipped ground-linen ${styles['picture']}`}>
                   <Picture
                     key={property.id}
                     picture={property.pictures?.[0]}
@@ -71,7 +71,7 @@ export function FeaturedSlider() {
                     eager={turns !== 0}
                   />
                 </div>
-                <div className={classNames('stack gap-2', styles['text'])} aria-live="polite">
+                <div className={`stack gap-2 one-column content-start ${styles['text']}`} aria-live="polite">
                   <Price property={property} className={styles['price']} />
                   <h3>{property.title}</h3>
                   {place !== '' && <p className="muted">{place}</p>}
@@ -95,11 +95,11 @@ export function FeaturedSlider() {
 
 function FeatureSkeleton() {
   return (
-    <div className={styles['feature']} aria-busy="true">
-      <div className={styles['picture']}>
+    <div className={`stack one-column ${styles['feature']}`} aria-busy="true">
+      <div className={`photo-shape clipped ground-linen ${styles['picture']}`}>
         <Skeleton shape="picture" className={styles['bone']} />
       </div>
-      <div className={classNames('stack gap-2', styles['text'], styles['waiting'])}>
+      <div className={classNames(`stack gap-2 one-column content-start ${styles['text']}`, styles['waiting'])}>
         <Skeleton shape="price" width={75} />
         <p className="muted" role="status">
           {furtherWords.loadingFeatured}

@@ -7,7 +7,6 @@ import { forSaleQuery } from '#data/property.queries.ts';
 import { useUnhidden } from '#parts/device-parts.tsx';
 import { CardSkeleton, PropertyCard } from '#parts/property-card.tsx';
 import { TextLink } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { shouldReduceMotion } from '#ui/preferences.ts';
 import { SectionHead } from '#ui/section-head.tsx';
 import styles from './for-sale-rail.module.css';
@@ -32,7 +31,7 @@ export function ForSaleRail() {
               <p className="visually-hidden" role="status">
                 {words.loadingProperties}
               </p>
-              <div className={classNames('stack gap-4', styles['waiting'])} aria-busy="true">
+              <div className={`stack gap-4 clipped ${styles['waiting']}`} aria-busy="true">
                 <CardSkeleton />
                 <CardSkeleton />
                 <CardSkeleton />
@@ -108,9 +107,9 @@ function Carousel({ properties }: { readonly properties: readonly PropertySummar
       <RailHead
         steps={properties.length < 2 ? null : <Steps hasEnds index={index} count={stopCount} onStep={scrollTo} />}
       />
-      <ul ref={row} className={classNames('stack gap-4', styles['row'])}>
+      <ul ref={row} className={`stack gap-4 relative ${styles['row']}`}>
         {useUnhidden(properties).map((property) => (
-          <li key={property.id} data-property={property.id} className={styles['card']}>
+          <li key={property.id} data-property={property.id} className={`can-shrink ${styles['card']}`}>
             <PropertyCard property={property} sizes={SIZES} />
           </li>
         ))}

@@ -34,7 +34,10 @@ export function Hero({ pictures, promoted, onAbsent, children }: HeroProps) {
     <section className={styles['hero']} aria-labelledby="hero-line">
       <div
         ref={stage}
-        className={classNames(styles['stage'], onAbsent && pictures.length === 0 && styles['empty'])}
+        className={classNames(
+          `relative photo-shape clipped ${styles['stage']}`,
+          onAbsent && pictures.length === 0 && styles['empty'],
+        )}
         onErrorCapture={onAbsent}
       >
         {pictures.map((picture, slide) =>
@@ -42,23 +45,23 @@ export function Hero({ pictures, promoted, onAbsent, children }: HeroProps) {
             <div
               key={picture.url}
               data-slide={slide}
-              className={classNames(styles['slide'], slide === previous && styles['previous'])}
+              className={classNames(`cover ${styles['slide']}`, slide === previous && styles['previous'])}
               aria-hidden={slide === index ? undefined : true}
             >
               <Picture picture={picture} sizes={SIZES} eager priority={slide === 0} ratio="fill" />
             </div>
           ) : null,
         )}
-        <div data-of-slide={index} className={styles['caption']}>
-          <div className={styles['words']}>
+        <div data-of-slide={index} className={`stack ${styles['caption']}`}>
+          <div className={`relative can-shrink ${styles['words']}`}>
             {promoted === null ? (
-              <p className={styles['name']}>{captionOf(index)}</p>
+              <p className={`clipped nowrap ${styles['name']}`}>{captionOf(index)}</p>
             ) : (
               <Link to="/property/$id" params={{ id: `${promoted.id}` }}>
                 {isPromotedShown ? (
                   <Price property={promoted} as="span" className={classNames('nowrap', styles['price'])} />
                 ) : (
-                  <span className={styles['name']}>{captionOf(index)}</span>
+                  <span className={`clipped nowrap ${styles['name']}`}>{captionOf(index)}</span>
                 )}
                 <span className={classNames('text-sm clamp', styles['promoted'])}>
                   {isPromotedShown ? promoted.title : `${home.hero.promotedLabel}: ${promoted.title}`} →
@@ -67,7 +70,7 @@ export function Hero({ pictures, promoted, onAbsent, children }: HeroProps) {
             )}
           </div>
           {pictures.length > 1 && (
-            <fieldset className={styles['dots']} aria-label={words.list}>
+            <fieldset className={`flex ${styles['dots']}`} aria-label={words.list}>
               {pictures.map((picture, slide) => (
                 <button
                   key={picture.url}

@@ -62,11 +62,11 @@ export function PartnerBanks() {
     <section className="section" aria-labelledby="partners">
       <div className="wrap">
         <DimensionLine />
-        <h2 id="partners" className={styles['partners-title']}>
+        <h2 id="partners" className={`top-5 ${styles['partners-title']}`}>
           {home.partners.title}
         </h2>
         <p className="muted small">{home.partners.text}</p>
-        <ul className={classNames('row', styles['banks'])}>
+        <ul className={`row top-3 ${styles['banks']}`}>
           {partnerBanks.map((bank) => (
             <li key={bank.id}>
               {bank.logo === '' ? bank.name : <img src={bank.logo} alt={bank.name} height="32" loading="lazy" />}
@@ -103,8 +103,8 @@ export function PlaceTiles() {
 export function ServicesBand() {
   const { title, items, plan } = home.services;
   return (
-    <section className={classNames(band['band'], styles['services'])} aria-labelledby="services">
-      <div className={classNames('wrap', band['columns'])}>
+    <section className={classNames(`clipped ${band['band']}`, styles['services'])} aria-labelledby="services">
+      <div className={`wrap stack ${band['columns']}`}>
         <div>
           <h2 id="services">{title}</h2>
           <ul>

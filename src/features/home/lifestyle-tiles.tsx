@@ -23,7 +23,7 @@ export function LifestyleTiles() {
   const pictureOf = (id: string) => {
     const picture = pictures.get(id);
     return picture === undefined ? (
-      <span className={classNames('stack rounded', styles['plan'])}>
+      <span className={`stack rounded photo-shape centred ground-linen ${styles['plan']}`}>
         {id === 'land' ? <PlanDrawing drawing="plot" solid /> : <RoomDrawing />}
       </span>
     ) : (
@@ -34,7 +34,7 @@ export function LifestyleTiles() {
     <section className="section" aria-labelledby="lifestyle">
       <div className="wrap">
         <SectionHead id="lifestyle" title={home.lifestyle.title} />
-        <ul className={styles['tiles']}>
+        <ul className={`stack ${styles['tiles']}`}>
           {home.lifestyle.tiles.map((tile) => (
             <li key={tile.id}>
               <Link {...tile.link}>

@@ -90,7 +90,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
       </div>
       <div className={classNames('stack gap-6', styles['body'])}>
         <div>
-          <FactsChain facts={headlineFacts(property)} className={styles['facts']} />
+          <FactsChain facts={headlineFacts(property)} className={`row ${styles['facts']}`} />
           <div className={`stack text-sm top-4 ${styles['prose']}`}>
             {paragraphs.map((paragraph, index) => (
               <p key={index}>{paragraph}</p>

@@ -103,7 +103,7 @@ function Viewer({ photos, first, onShare, onClose }: Omit<PhotoViewerProps, 'ope
           onMove={(to) => move({ to })}
           onClose={onClose}
           zoom={{ value: zoom, steps: ZOOM_STEPS, set: (chosen) => move({ to: 'zoom', zoom: chosen }) }}
-          className={styles['slide']}
+          className={`cover ${styles['slide']}`}
         />
         {isSeveral && (
           <>

@@ -62,7 +62,7 @@ export function PropertyFacts({ property }: Pick<PropertyHeadProps, 'property'>)
   const isLong = facts.map(({ value }) => value).join('').length > ONE_LINE;
   return (
     <>
-      <FactsChain facts={facts} className={classNames(`top-5 ${styles['facts']}`, isLong && styles['ranges'])} />
+      <FactsChain facts={facts} className={classNames(`top-5 row ${styles['facts']}`, isLong && styles['ranges'])} />
       {isGone(property) ? null : <ViewingLink id={property.id} className={`top-4 ${styles['viewing']}`} />}
       <div className={`needs-script top-5 ${styles['device']}`}>
         {deviceParts && (

@@ -44,8 +44,8 @@ export function SellScreen() {
 /** A question beside the plan of a plot. */
 function ClosingBand({ title, text, label }: typeof sell.cta) {
   return (
-    <section className={classNames(band['band'], closing['closing'])} aria-labelledby="closing">
-      <div className={classNames('wrap', band['columns'], closing['columns'])}>
+    <section className={classNames(`clipped ${band['band']}`, closing['closing'])} aria-labelledby="closing">
+      <div className={classNames(`wrap stack ${band['columns']}`, closing['columns'])}>
         <div>
           <h2 id="closing">{title}</h2>
           <p>{text}</p>

@@ -24,12 +24,7 @@ export function ValuationScreen({ onChoose, children }: ValuationScreenProps) {
   return (
     <>
       <div className={`relative stack clipped ${masthead['masthead']}`}>
-        <FirmPicture
-          index={2}
-          sizes="max(100vw, 630px)"
-          ratio="fill"
-          className={`screen-only ${masthead['picture']}`}
-        />
+        <FirmPicture index={2} sizes="max(100vw, 630px)" ratio="fill" className="screen-only cover" />
         <div className={`relative ${masthead['words']}`}>
           <div className="wrap">
             <h1>{valuation.title}</h1>
