@@ -65,7 +65,7 @@ export const PropertyCard = memo(function PropertyCard({
       </div>
       <div className={styles['body']}>
         <Price property={property} className={styles['price']} />
-        <Heading className={styles['title']}>
+        <Heading className={`one-line ${styles['title']}`}>
           <CoverLink
             to="/property/$id"
             params={{ id: `${property.id}` }}

@@ -44,7 +44,9 @@ export function ChoiceGroup({ name, legend, choices, error, width, other }: Choi
           <label key={value} className={`relative stack ${styles['choice']}`}>
             <input type="radio" name={name} value={value} className="over-face" suppressHydrationWarning />
             <span className={`stack ground-sheet text-sm text-center ${styles['face']}`}>
-              <b suppressHydrationWarning>{label}</b>
+              <b className="strong" suppressHydrationWarning>
+                {label}
+              </b>
               {note === undefined ? null : (
                 <span className={`text-xs ${styles['note']}`} suppressHydrationWarning>
                   {' '}

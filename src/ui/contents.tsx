@@ -20,8 +20,14 @@ export function Contents({ entries, label, className }: ContentsProps) {
       <ol>
         {entries.map(({ id, heading }, index) => (
           <li key={id}>
-            <a href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
-              <span aria-hidden="true">{index + 1}</span>
+            <a
+              className="flex gap-3 middle target-height"
+              href={`#${id}`}
+              aria-current={id === current ? 'true' : undefined}
+            >
+              <span className="tabular" aria-hidden="true">
+                {index + 1}
+              </span>
               {heading}
             </a>
           </li>

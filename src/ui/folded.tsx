@@ -14,7 +14,7 @@ export function Folded({ title, openTitle, className, children, ...details }: Fo
     <details {...details} className={classNames(styles['folded'], className)}>
       <summary className={`flex middle target-height tea strong ${styles['summary']}`}>
         <Icon path={plusIcon} small />
-        <span className={styles['title']}>
+        <span className="soft-line">
           {openTitle === undefined ? (
             title
           ) : (

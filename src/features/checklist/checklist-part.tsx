@@ -115,7 +115,7 @@ function Questions({ property, findings }: QuestionsProps) {
       <p className="muted text-sm">{words.lead}</p>
       {getQuestions(property).map(({ title, questions }) => (
         <section key={title} className={styles['section']}>
-          <h3>{title}</h3>
+          <h3 className="heading-xs">{title}</h3>
           {questions.map(({ id, ask, paper }) => (
             <Choice
               key={id}
@@ -129,7 +129,7 @@ function Questions({ property, findings }: QuestionsProps) {
         </section>
       ))}
       <section className={styles['section']}>
-        <h3>{words.ownView}</h3>
+        <h3 className="heading-xs">{words.ownView}</h3>
         <Choice
           legend={words.score}
           options={SCORES}

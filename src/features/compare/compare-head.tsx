@@ -97,7 +97,7 @@ function Photos({ property, photos: { index, isUsed, trackProps }, column }: Pho
   // The next photo only once someone looks through them: it costs data.
   const last = index + (isUsed ? 1 : 0);
   return (
-    <div {...trackProps(column)} className={classNames('flex rounded', styles['track'])}>
+    <div {...trackProps(column)} className={classNames('flex rounded rail', styles['track'])}>
       {Array.from({ length: photoCount(property) }, (_, photo) => (
         <span key={photo} className={`photo-shape ground-linen ${styles['slide']}`}>
           {photo <= last && (

@@ -149,7 +149,7 @@ export function CompareTable({ box, columns, staying, groups, without }: Compare
             <tbody key={group.title} {...ROLES.rowgroup} className={classNames(group.isQuiet && styles['quiet'])}>
               <tr {...ROLES.row} className={styles['group']}>
                 <th {...ROLES.rowheader} scope="rowgroup" colSpan={columns.length + 1}>
-                  <span className={styles['heading']}>{group.title}</span>
+                  <span className="heading-xs">{group.title}</span>
                   {group.note !== undefined && <small> {group.note}</small>}
                 </th>
               </tr>

@@ -99,7 +99,9 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
           <DimensionLine />
           {figures === undefined ? (
             <>
-              <h2 id="answer">{words.answer}</h2>
+              <h2 id="answer" className="top-4">
+                {words.answer}
+              </h2>
               <p className="muted top-2">{errors.size > 0 ? words.invalid : words.empty}</p>
             </>
           ) : (

@@ -83,13 +83,13 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
               <h2 id={group.id}>{group.title}</h2>
               {group.items.map(({ id, question, answer }) => (
                 // The browser may open it before hydration.
-                <details key={id} suppressHydrationWarning>
+                <details key={id} className="ruled" suppressHydrationWarning>
                   <summary className={`middle gap-4 ${disclosure['summary']}`}>
                     <h3>{question}</h3>
                   </summary>
                   {/* The link target is inside <details>, so that browsers open it. */}
                   <div id={id} className={styles['answer']}>
-                    <p>{answer}</p>
+                    <p className="muted">{answer}</p>
                     <LinkButton href={`#${id}`}>{words.link}</LinkButton>
                   </div>
                 </details>

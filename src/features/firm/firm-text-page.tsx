@@ -46,7 +46,7 @@ export function FirmTextPage({ name, last }: FirmTextPageProps) {
         <Contents entries={entries} label={words.contents} />
         <div className={styles['text']}>
           <p className={styles['intro']}>{text.intro}</p>
-          <p className={`text-sm ${styles['note']}`}>{text.note}</p>
+          <p className={`text-sm muted side-note ${styles['note']}`}>{text.note}</p>
           {steps.length > 0 && (
             <Traverse className={styles['steps']}>
               {steps.map((section) => (

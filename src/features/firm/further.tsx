@@ -10,11 +10,13 @@ export function Further({ links }: { readonly links: readonly FurtherLink[] }) {
       <SectionHead id="further" title={textPage.further} />
       <ul className={`stack ${styles['list']}`}>
         {links.map(({ link, label, text }) => (
-          <li key={label}>
-            <h3>
-              <CoverLink {...link}>{label}</CoverLink>
+          <li key={label} className="relative ruled-top">
+            <h3 className="heading-xs tea">
+              <CoverLink {...link} className="soft-line">
+                {label}
+              </CoverLink>
             </h3>
-            <p>{text}</p>
+            <p className="muted">{text}</p>
           </li>
         ))}
       </ul>

@@ -17,11 +17,11 @@ export function PictureCredits() {
             <p className="muted text-sm">
               {licence}, {licence_address}
             </p>
-            <dl>
+            <dl className="small top-2">
               {authors.map(({ author, models }) => (
                 <div key={author}>
                   <dt>{author}</dt>
-                  <dd>{models.join(', ')}</dd>
+                  <dd className="muted">{models.join(', ')}</dd>
                 </div>
               ))}
             </dl>

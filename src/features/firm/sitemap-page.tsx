@@ -77,7 +77,9 @@ export function SitemapPage({ searches }: { readonly searches: readonly SitemapG
             <ul>
               {links.map(([link, label]) => (
                 <li key={label}>
-                  <Link {...link}>{label}</Link>
+                  <Link {...link} className="flex middle target-height ruled hover-line">
+                    {label}
+                  </Link>
                 </li>
               ))}
             </ul>

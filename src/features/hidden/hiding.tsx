@@ -79,7 +79,7 @@ function HiddenFoot({ properties }: { readonly properties: readonly PropertySumm
     <Folded title={words.count(leftOut.length)} className={`text-sm top-5 ${styles['foot']}`}>
       <ul>
         {leftOut.map((property) => (
-          <li key={property.id} className="row middle spread gap-x-3 text-sm">
+          <li key={property.id} className="row middle spread gap-x-3 text-sm target-height">
             <span>{property.title}</span>
             <LinkButton onClick={() => show(property.id)}>
               {words.show}

@@ -73,7 +73,7 @@ export function FeaturedSlider() {
                 </div>
                 <div className={`stack gap-2 one-column content-start ${styles['text']}`} aria-live="polite">
                   <Price property={property} className={styles['price']} />
-                  <h3>{property.title}</h3>
+                  <h3 className="heading-xs">{property.title}</h3>
                   {place !== '' && <p className="muted">{place}</p>}
                   <FactsRow property={property} />
                   <ButtonLink

@@ -107,9 +107,9 @@ function Carousel({ properties }: { readonly properties: readonly PropertySummar
       <RailHead
         steps={properties.length < 2 ? null : <Steps hasEnds index={index} count={stopCount} onStep={scrollTo} />}
       />
-      <ul ref={row} className={`stack gap-4 relative ${styles['row']}`}>
+      <ul ref={row} className={`stack gap-4 relative rail ${styles['row']}`}>
         {useUnhidden(properties).map((property) => (
-          <li key={property.id} data-property={property.id} className={`can-shrink ${styles['card']}`}>
+          <li key={property.id} data-property={property.id} className={styles['card']}>
             <PropertyCard property={property} sizes={SIZES} />
           </li>
         ))}

@@ -55,13 +55,13 @@ export function Hero({ pictures, promoted, onAbsent, children }: HeroProps) {
         <div data-of-slide={index} className={`stack ${styles['caption']}`}>
           <div className={`relative can-shrink ${styles['words']}`}>
             {promoted === null ? (
-              <p className={`clipped nowrap ${styles['name']}`}>{captionOf(index)}</p>
+              <p className={`one-line ${styles['name']}`}>{captionOf(index)}</p>
             ) : (
               <Link to="/property/$id" params={{ id: `${promoted.id}` }}>
                 {isPromotedShown ? (
                   <Price property={promoted} as="span" className={classNames('nowrap', styles['price'])} />
                 ) : (
-                  <span className={`clipped nowrap ${styles['name']}`}>{captionOf(index)}</span>
+                  <span className={`one-line ${styles['name']}`}>{captionOf(index)}</span>
                 )}
                 <span className={classNames('text-sm clamp', styles['promoted'])}>
                   {isPromotedShown ? promoted.title : `${home.hero.promotedLabel}: ${promoted.title}`} →

@@ -110,9 +110,9 @@ export function ServicesBand() {
           <ul>
             {items.map((item) => (
               <li key={item.title}>
-                <h3>{item.title}</h3>
+                <h3 className="heading-xs">{item.title}</h3>
                 <p>{item.text}</p>
-                <Link {...item.link}>
+                <Link {...item.link} className="flex gap-3 middle spread target-height strong hover-line">
                   {item.action}
                   <Icon path={arrowRightIcon} small />
                 </Link>

@@ -6,7 +6,7 @@ import { LATEST_ARTICLES, latestArticlesQuery } from '#data/article.queries.ts';
 import { formatLongDate } from '#lib/dates.ts';
 import { TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Link } from '#ui/link.tsx';
+import { CoverLink } from '#ui/cover-link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -75,9 +75,9 @@ function ArticleLine({ article }: { readonly article: ArticleSummary }) {
     <>
       {date !== '' && <time dateTime={article.created_at ?? undefined}>{date}</time>}
       <h3>
-        <Link to="/journal/$slug" params={{ slug: article.slug }}>
+        <CoverLink to="/journal/$slug" params={{ slug: article.slug }}>
           {article.heading}
-        </Link>
+        </CoverLink>
       </h3>
     </>
   );

@@ -64,7 +64,7 @@ export function OwnerCard({ id, subject, isSummary, whatsApp: { label, ...whatsA
           )}
           <div className={`can-shrink ${styles['words']}`}>
             {name !== '' && <h3>{name}</h3>}
-            <p>{role}</p>
+            <p className="text-sm muted">{role}</p>
           </div>
         </div>
       )}

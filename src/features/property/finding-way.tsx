@@ -25,7 +25,10 @@ export function FindingWay({ property }: { readonly property: PropertyDetail }) 
       {area !== undefined && (
         <>
           <p className={`top-2 ${styles['area']}`}>
-            {words.area} <b ref={codeText}>{area.code}</b>
+            {words.area}{' '}
+            <b ref={codeText} className="tabular nowrap">
+              {area.code}
+            </b>
           </p>
           <p className="muted text-sm">{words.note}</p>
           <div className="row gap-x-5 text-sm target-height">

@@ -27,8 +27,8 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
       {facts.length > 0 && (
         <dl className={classNames('stack gap-x-6', styles['facts'])}>
           {facts.map(({ key, label, value }) => (
-            <div key={key}>
-              <dt>{label}</dt>
+            <div key={key} className="row gap-x-3 spread ruled text-sm">
+              <dt className="muted">{label}</dt>
               <dd>{value}</dd>
             </div>
           ))}
@@ -78,7 +78,12 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
       <FindingWay property={property} />
       {film != null && (
         <p className={`row middle text-sm top-4 ${styles['film']}`}>
-          <a href={film} className="text-link strong" target="_blank" rel="external noopener noreferrer">
+          <a
+            href={film}
+            className="text-link strong inline-flex middle target-height"
+            target="_blank"
+            rel="external noopener noreferrer"
+          >
             {words.film}
           </a>{' '}
           {words.filmHost(new URL(film).host)}

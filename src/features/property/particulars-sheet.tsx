@@ -57,7 +57,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
   return (
     <article className={`rounded ${styles['sheet']}`} aria-labelledby={id}>
       <p className={classNames('row spread gap-x-4 text-xs', styles['firm'])}>
-        <b>{firmName}</b> <span>{typeLine(property)}</span>
+        <b className="heading-xs">{firmName}</b> <span>{typeLine(property)}</span>
       </p>
       {shownPhotos.length > 0 && (
         <div className={classNames('stack gap-1', styles['photos'])} data-count={shownPhotos.length}>
@@ -175,7 +175,9 @@ function Contact({ id }: { readonly id: number }) {
       {role !== undefined && <p className={`text-xs ${styles['quiet']}`}>{role}</p>}
       {phone !== undefined && (
         <p className={styles['phone']}>
-          <a href={getTelHref(phone)}>{phone}</a>
+          <a href={getTelHref(phone)} className="inline-flex middle target-height">
+            {phone}
+          </a>
         </p>
       )}
       {email !== undefined && <p className={`text-xs ${styles['quiet']}`}>{email}</p>}

@@ -35,7 +35,7 @@ export function PhotoList({ open, property, photos, onOpen, onShare, onClose }: 
           <IconButton label={words.close} icon={closeIcon} onClick={onClose} className={styles['close']} />
           <div className={`can-shrink ${styles['heading']}`}>
             <Price property={property} className={styles['price']} />
-            <p className="muted">{property.title}</p>
+            <p className="muted one-line text-sm">{property.title}</p>
           </div>
           <IconButton label={words.share} icon={shareIcon} variant="edge" aria-haspopup="dialog" onClick={onShare} />
         </div>
@@ -61,7 +61,7 @@ export function PhotoList({ open, property, photos, onOpen, onShare, onClose }: 
                     className={styles['picture']}
                   />
                 </button>
-                <figcaption>
+                <figcaption className="flex spread gap-3 text-sm">
                   <span>{photo.alt}</span>
                   <span className={`muted tabular rigid ${styles['number']}`}>
                     {index + 1} of {photos.length}

@@ -8,7 +8,7 @@ interface PlanItemProps {
 
 export const PlanItem = ({ title, children }: PlanItemProps) => (
   <li className={`stack rounded relative ground-sheet ${styles['plan']}`}>
-    <h3>{title}</h3>
+    <h3 className="text-sm">{title}</h3>
     {children}
   </li>
 );

@@ -202,7 +202,7 @@ function GoneNotice({ property }: { readonly property: PropertyDetail }) {
   return (
     <div className={classNames('stack gap-3', styles['notice'])}>
       <h2>{goneHeading(property)}</h2>
-      <p>
+      <p className="muted">
         {property.status === UNLISTED_STATUS ? goneWords.savedCopy : goneWords.forReference} {goneWords.others(area)}
       </p>
       <ButtonLink variant="main" wide {...searchInstead(property, area)}>
@@ -237,12 +237,14 @@ function Breadcrumb({ state, address }: { readonly state: string | undefined; re
   return (
     <nav aria-label={words.breadcrumb}>
       <ol className={`row middle text-sm target-height ${styles['crumbs']}`}>
-        <li>
-          <Link to="/">{words.breadcrumbHome}</Link>
+        <li className="inline-flex middle">
+          <Link className="inline-flex middle target-height" to="/">
+            {words.breadcrumbHome}
+          </Link>
         </li>
         {names.map((name) => (
-          <li key={name}>
-            <Link to="/location/$location" params={{ location: name }}>
+          <li key={name} className="inline-flex middle">
+            <Link className="inline-flex middle target-height" to="/location/$location" params={{ location: name }}>
               {name}
             </Link>
           </li>

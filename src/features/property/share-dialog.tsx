@@ -80,7 +80,12 @@ export function ShareDialog({ open, property, photo, origin, onClose }: ShareDia
       <ul className={`stack gap-2 top-4 ${styles['targets']}`}>
         {shareLinks({ url, text }).map(({ target, name, href }) => (
           <li key={target}>
-            <a href={href} target={target === 'sms' ? undefined : '_blank'} rel="noreferrer">
+            <a
+              className="stack gap-2 rounded text-sm text-center"
+              href={href}
+              target={target === 'sms' ? undefined : '_blank'}
+              rel="noreferrer"
+            >
               <span className={`stack rounded centred ground-sheet ${styles['sign']}`} aria-hidden="true">
                 {signs[target]}
               </span>

@@ -132,7 +132,7 @@ export function SavedLine({ property }: { readonly property: PropertyDetail }) {
         <Icon path={hasProblem ? alertIcon : line.icon} className={styles['icon']} />
       </span>
       <div>
-        <b>
+        <b className="block">
           {isBlocked ? (
             words.blocked
           ) : (

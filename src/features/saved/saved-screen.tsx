@@ -144,7 +144,7 @@ function SavedProperties({ order, checklist, offer, onRemoved, ...props }: Saved
         <div className={styles['count']}>
           <p>
             <b>{words.count(rows.length)}</b>
-            {age !== '' && <span className="muted">{words.copies(rows.length, age)}</span>}
+            {age !== '' && <span className="muted block">{words.copies(rows.length, age)}</span>}
           </p>
           {hasIncomplete(savedProperties) && !isRunning && isOnline && (
             <LinkButton tone="saved" onClick={fetchNow}>

@@ -199,7 +199,7 @@ function SearchRow({ search, fresh, onRename, onRemove }: SearchRowProps) {
   return (
     <MovingRow swipe={search.id} className={`ruled row align-start ${styles['row']}`}>
       <div>
-        <h2 className={styles['name']}>
+        <h2 className="heading-xs">
           <Link {...link}>{search.name}</Link>
         </h2>
         {search.name !== ownName && <p>{ownName}</p>}

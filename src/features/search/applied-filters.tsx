@@ -128,7 +128,7 @@ export function AppliedFilters({ filter, view }: { readonly filter: Search['filt
           <MovingRow key={key} className={key === 'agreement_type' ? styles['pressed'] : undefined}>
             <Link {...searchLink(without, { view })} className={styles['tag']} onClick={onRemove}>
               <span className="visually-hidden">{words.remove}</span>
-              <span className={styles['label']}>{label}</span>
+              <span className="one-line">{label}</span>
               <Icon path={closeIcon} className={styles['cross']} />
             </Link>
           </MovingRow>

@@ -54,7 +54,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
                 event.preventDefault();
                 onChange(undefined);
               }}
-              className={`cover full-width ${styles['input']}`}
+              className={`over-face ${styles['input']}`}
             />
             <span className={`stack text-sm centred text-center ${styles['cell-words']}`}>
               {option.label}
@@ -97,7 +97,7 @@ export function Box({ label, words: shown = label, count, isChecked, onChange }:
         aria-label={label}
         aria-describedby={count === undefined ? undefined : countId}
         onChange={(event) => onChange(event.currentTarget.checked)}
-        className={`cover full-width ${styles['input']}`}
+        className={`over-face ${styles['input']}`}
       />
       <span className={`middle gap-2 text-sm flex rounded target-height ground-sheet ${styles['box-words']}`}>
         {shown}

@@ -210,7 +210,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
               {draft.length === 0 ? <p className="text-sm muted">{words.upToFive}</p> : null}
               <ul ref={tags} className={classNames('flex gap-2', styles['tags'])} aria-label={words.chosen}>
                 {draft.map((name, index) => (
-                  <li key={name}>
+                  <li key={name} className="rigid">
                     <button type="button" className={tagStyles['tag']} onClick={() => onRemove(name, index)}>
                       <span className="visually-hidden">{words.remove}</span>
                       <span className={tagStyles['label']}>{name}</span>

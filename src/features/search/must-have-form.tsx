@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import tick from '#ui/tick.module.css';
 import styles from './must-have-form.module.css';
 import { RESULTS_PATH } from './search-address.ts';
 import { HiddenFields } from './search-form.tsx';
@@ -30,7 +31,7 @@ const MAX_PARKING = 6;
 /** Only the server renders it, for pages without script. It sends each amenity by itself. */
 export function MustHaveForm({ filter }: { readonly filter: Search['filter'] }) {
   const box = (name: string, value: string, label: string, isSet: boolean) => (
-    <label key={`${name}-${value}`} className={classNames('middle gap-2 text-sm', styles['box'])}>
+    <label key={`${name}-${value}`} className={`stack middle gap-2 text-sm target-height ${tick['tick']}`}>
       <input type="checkbox" name={name} value={value} defaultChecked={isSet} />
       {label}
     </label>

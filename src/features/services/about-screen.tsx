@@ -1,11 +1,12 @@
 import about from '#content/pages/about.json' with { type: 'json' };
 import { getMailHref, getTelHref } from '#lib/contact-links.ts';
+import { Closing } from '#parts/closing.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import styles from './about-screen.module.css';
-import { Closing, Opening, PlainList } from './service-parts.tsx';
+import { Opening, PlainList } from './service-parts.tsx';
 
 /** Mission and vision, five values, eight services, three desks, and a link to Contact Us (spec §2). */
 export function AboutScreen() {

@@ -214,7 +214,7 @@ function CarouselLoop({ title, children, isPlaying, intervalMs }: CarouselLoopPr
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling row must be reachable by keyboard
         tabIndex={0}
         aria-labelledby={id}
-        className={`stack ruled-top relative ${carouselLoop['row']}`}
+        className={`stack ruled-top relative rail ${carouselLoop['row']}`}
         onKeyDown={onKeyDown}
       >
         {cards.map((card, index) => (

@@ -101,9 +101,11 @@ function Offices() {
   return (
     <div className={classNames('stack gap-10', officesStyles['offices'])}>
       {offices.map((office, index) => (
-        <article key={office.id} id={office.id} aria-labelledby={`office-${office.id}`}>
+        <article key={office.id} className="can-shrink" id={office.id} aria-labelledby={`office-${office.id}`}>
           <OfficeSketch index={index} />
-          <h3 id={`office-${office.id}`}>{office.city}</h3>
+          <h3 className="top-4" id={`office-${office.id}`}>
+            {office.city}
+          </h3>
           <address className="stack muted">
             {office.address.map((line) => (
               <span key={line}>{line}</span>
@@ -128,13 +130,13 @@ function Offices() {
           </p>
           <dl className={classNames('text-sm tabular top-3', officesStyles['hours'])} aria-label={words.hours}>
             {office.hours.map(({ days, time }) => (
-              <div key={days} className="row spread gap-x-3">
+              <div key={days} className="row spread gap-x-3 ruled-top">
                 <dt className="muted">{days}</dt>
                 <dd>{time}</dd>
               </div>
             ))}
           </dl>
-          <p className={classNames('muted text-sm top-3', officesStyles['note'])}>{office.note}</p>
+          <p className={classNames('muted text-sm top-3 side-note', officesStyles['note'])}>{office.note}</p>
         </article>
       ))}
     </div>

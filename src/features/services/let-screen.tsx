@@ -1,6 +1,7 @@
 import lettings from '#content/pages/lettings.json' with { type: 'json' };
+import { Closing } from '#parts/closing.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
-import { Closing, Figures, Opening, PlainList, Tiers } from './service-parts.tsx';
+import { Figures, Opening, PlainList, Tiers } from './service-parts.tsx';
 
 /** Figures, benefits, three services, and a link to the lettings desk (spec §2). */
 export function LetScreen() {

@@ -48,7 +48,7 @@ function ClosingBand({ title, text, label }: typeof sell.cta) {
       <div className={classNames(`wrap stack ${band['columns']}`, closing['columns'])}>
         <div>
           <h2 id="closing">{title}</h2>
-          <p>{text}</p>
+          <p className="top-4">{text}</p>
           <ButtonLink to="/contact-us" className={closing['action']}>
             {label}
           </ButtonLink>

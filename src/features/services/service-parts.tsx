@@ -7,7 +7,6 @@ import { DimensionLine } from '#ui/dimension-line.tsx';
 import { FactsChain } from '#ui/facts-chain.tsx';
 import { Icon, plusIcon, tickIcon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
-import closing from './closing.module.css';
 import figures from './figures.module.css';
 import firmPicture from './firm-picture.module.css';
 import styles from './opening.module.css';
@@ -50,30 +49,6 @@ export function Opening({ kicker, title, paragraphs, action, picture }: OpeningP
   );
 }
 
-interface ClosingProps {
-  readonly title: string;
-  readonly text?: string | undefined;
-  readonly label: string;
-}
-
-/** A link to Contact Us ends the page. */
-export function Closing({ title, text, label }: ClosingProps) {
-  return (
-    <section className="section" aria-labelledby="closing">
-      <div className={`stack gap-5 justify-start ${closing['closing']}`}>
-        <DimensionLine className={closing['line']} />
-        <div>
-          <h2 id="closing">{title}</h2>
-          {text === undefined ? null : <p className="muted top-1">{text}</p>}
-        </div>
-        <ButtonLink variant="main" to="/contact-us">
-          {label}
-        </ButtonLink>
-      </div>
-    </section>
-  );
-}
-
 interface FiguresProps {
   /** For screen readers. */
   readonly title: string;
@@ -113,7 +88,7 @@ export function PlainList<T extends Entry>({ entries, across, className, titleOf
     <ul className={classNames('stack', plainList['plain'], plainList[`across${across}`], className)}>
       {entries.map((entry) => (
         <li key={entry.title}>
-          <h3>{titleOf?.(entry) ?? entry.title}</h3>
+          <h3 className="heading-xs">{titleOf?.(entry) ?? entry.title}</h3>
           <p className="muted">{entry.text}</p>
           {more?.(entry)}
         </li>

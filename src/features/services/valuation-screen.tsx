@@ -28,7 +28,7 @@ export function ValuationScreen({ onChoose, children }: ValuationScreenProps) {
         <div className={`relative ${masthead['words']}`}>
           <div className="wrap">
             <h1>{valuation.title}</h1>
-            <p>{valuation.banner}</p>
+            <p className="text-sm">{valuation.banner}</p>
             <Button href="#quotation" className={`screen-only top-4 ${masthead['action']}`}>
               {form.title}
             </Button>
@@ -45,7 +45,7 @@ export function ValuationScreen({ onChoose, children }: ValuationScreenProps) {
         <div className={classNames('wrap stack gap-8', styles['columns'])}>
           <div className={styles['lead']}>
             <DimensionLine />
-            <h2 id="quotation" tabIndex={-1}>
+            <h2 className="top-4" id="quotation" tabIndex={-1}>
               {form.title}
             </h2>
             <p className="muted top-2">{form.text}</p>
@@ -78,7 +78,7 @@ function ValuationServices({ onChoose }: Pick<ValuationScreenProps, 'onChoose'>)
         only === undefined || others.length > 0 ? (
           title
         ) : (
-          <CoverLink {...formFor(only)} onClick={() => onChoose(only)} className={`tea ${valuationServices['title']}`}>
+          <CoverLink {...formFor(only)} onClick={() => onChoose(only)} className="tea soft-line">
             {title}
           </CoverLink>
         )

@@ -54,7 +54,7 @@ export function StorageFacts({ contents: { synced, estimate, persistent }, now, 
   return (
     <dl className={classNames('stack text-sm tabular', styles['facts'])}>
       <div>
-        <dt>{words.sync}</dt>
+        <dt className="muted">{words.sync}</dt>
         <dd>
           {synced === undefined ? (
             words.neverSynced
@@ -71,7 +71,7 @@ export function StorageFacts({ contents: { synced, estimate, persistent }, now, 
       </div>
       {persistent !== undefined && (
         <div>
-          <dt>{words.persistent}</dt>
+          <dt className="muted">{words.persistent}</dt>
           <dd>
             {persistent ? (
               words.isPersistent
@@ -90,7 +90,7 @@ export function StorageFacts({ contents: { synced, estimate, persistent }, now, 
       )}
       {estimate !== undefined && (
         <div>
-          <dt>{words.estimate}</dt>
+          <dt className="muted">{words.estimate}</dt>
           <dd>{words.estimateText(estimate.usage, estimate.quota)}</dd>
         </div>
       )}

@@ -159,7 +159,9 @@ export function ValuationForm({ initiallySent, initialType, chosen }: ValuationF
           <EmailField {...field('email')} optional placeholder=" " />
           <PhoneField {...field('phone')} optional placeholder=" " />
         </FieldPair>
-        <p id={reachId}>{page.form.reach}</p>
+        <p className="muted text-sm" id={reachId}>
+          {page.form.reach}
+        </p>
       </fieldset>
     </SubmissionForm>
   );

@@ -56,7 +56,7 @@ function PropertyLine({ property }: { readonly property: PropertySummary }) {
             {property.title}
           </CoverLink>
         </h3>
-        {place !== '' && <p>{place}</p>}
+        {place !== '' && <p className="small muted">{place}</p>}
       </div>
       <div className={styles['facts']}>
         <FactsRow property={property} />

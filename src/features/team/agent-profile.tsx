@@ -70,7 +70,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
         <div className={`can-shrink ${styles['rest']}`}>
           <div className={classNames('stack gap-2', styles['ways'])}>
             {methods.map((method, index) => (
-              <div key={method.name}>
+              <div key={method.name} className="flex gap-2">
                 <Button variant={index === 0 ? 'main' : 'line'} icon={method.icon} href={method.href}>
                   {method.label}
                 </Button>
@@ -83,7 +83,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
                 />
               </div>
             ))}
-            <div>
+            <div className="flex gap-2">
               <Button {...whatsApp} aria-label={label} icon={whatsappIcon}>
                 {words.whatsApp}
               </Button>
@@ -118,12 +118,12 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
               <h2 id={contactId}>{words.contact}</h2>
               <dl ref={contact} className={`top-1 ${styles['contact']}`}>
                 {methods.map((method) => (
-                  <div key={method.name}>
-                    <dt>{method.name}</dt>
-                    <dd>
+                  <div key={method.name} className="stack middle gap-2 ruled">
+                    <dt className="text-sm muted">{method.name}</dt>
+                    <dd className="flex spread middle gap-2">
                       <a
                         href={method.href}
-                        className={`middle tabular inline-flex can-shrink target-height ${styles['value']}`}
+                        className={`middle tabular inline-flex can-shrink target-height hover-line ${styles['value']}`}
                       >
                         {method.text}
                       </a>

@@ -3,10 +3,10 @@ import texts from '#content/pages/team.json' with { type: 'json' };
 import type { Agent } from '#contract/agent.ts';
 import { teamQuery } from '#data/content.queries.ts';
 import { getMailHref, getTelHref } from '#lib/contact-links.ts';
+import { Closing } from '#parts/closing.tsx';
 import { Unreachable } from '#parts/offline-panel.tsx';
-import { ButtonLink, TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { DimensionLine } from '#ui/dimension-line.tsx';
+import { CoverLink } from '#ui/cover-link.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { mailIcon, phoneIcon } from '#ui/icons-lazy.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -40,16 +40,7 @@ export function TeamScreen() {
           ))}
         </ul>
       )}
-      <section className={`section stack gap-5 justify-start ${styles['closing']}`} aria-labelledby="whom-to-ask">
-        <DimensionLine className={styles['line']} />
-        <div>
-          <h2 id="whom-to-ask">{texts.cta.title}</h2>
-          <p>{texts.cta.text}</p>
-        </div>
-        <ButtonLink variant="main" to="/contact-us">
-          {texts.cta.label}
-        </ButtonLink>
-      </section>
+      <Closing {...texts.cta} />
     </div>
   );
 }
@@ -98,14 +89,14 @@ function PersonCard({ agent, eager }: { readonly agent: Agent; readonly eager: b
       <p className={classNames('muted text-sm', styles['positions'])}>
         <Positions of={agent} />
       </p>
-      <TextLink
+      <CoverLink
         to="/me/$username"
         params={{ username: agent.username }}
         aria-label={`${words.viewProfile}: ${name}`}
-        className={styles['profile']}
+        className={`inline-flex middle target-height strong tea text-sm soft-line ${styles['profile']}`}
       >
         {words.viewProfile}
-      </TextLink>
+      </CoverLink>
     </article>
   );
 }

@@ -108,7 +108,7 @@ function Choices({ typed, pack, onChange }: Pick<ChooseDialogProps, 'pack' | 'on
                 className={styles['picture']}
               />
               <div className={classNames('stack text-sm', styles['words'])}>
-                <b>{property.title}</b>
+                <b className="strong">{property.title}</b>
                 <span className="muted">
                   {[formatPrice(property), formatPlace(property)].filter((part) => part !== '').join(', ')}
                 </span>

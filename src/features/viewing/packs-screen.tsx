@@ -114,7 +114,7 @@ function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onCle
   return (
     <MovingRow className={`muted text-sm relative stack gap-x-3 middle ruled ${styles['row']}`}>
       <div>
-        <h2 className={styles['title']}>
+        <h2 className="heading-xs">
           <CoverLink to="/saved/packs/$id" params={{ id: pack.id }}>
             {day}
           </CoverLink>

@@ -73,7 +73,9 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
       <div className={classNames('row spread gap-x-3 tabular', styles['line'])}>
         <span>
           {isReady && <Icon path={tickCircleIcon} small />}
-          <b>{isReady ? allReadyInWords(ready, opensOffline) : readyOf(ready, stops.length, opensOffline)}</b>
+          <b className="saved">
+            {isReady ? allReadyInWords(ready, opensOffline) : readyOf(ready, stops.length, opensOffline)}
+          </b>
           {opensOffline ? words.noSignal : ''}
         </span>
         <span>{amountInWords(readiness)}</span>

@@ -213,8 +213,9 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
         {photos.length > 1 && (
           <ul aria-label={words.photos} className={`gap-1 flex grow ${styles['dots']}`}>
             {photos.map((other, index) => (
-              <li key={other.src ?? other.picture?.url ?? index}>
+              <li key={other.src ?? other.picture?.url ?? index} className="grow">
                 <button
+                  className="relative full-width"
                   type="button"
                   aria-label={words.photo(index + 1, photos.length)}
                   aria-current={index === place.photo ? 'true' : undefined}

@@ -134,7 +134,9 @@ function StopRow({ stop, property, readiness, isFirst, isLast, distance, checkli
         {stop.time === null ? (
           <span className={`muted text-xs block ${styles['none']}`}>{words.noTime}</span>
         ) : (
-          <time dateTime={stop.time}>{timeInWords(stop.time)}</time>
+          <time className="block" dateTime={stop.time}>
+            {timeInWords(stop.time)}
+          </time>
         )}
         {!(isFirst && isLast) && (
           <div className={`stack gap-1 muted screen-only justify-start ${styles['moves']}`}>

@@ -116,7 +116,7 @@ function Places({ onClose, onChooseOnMap, onStore, onDeleted }: PlacesProps) {
       {places.length === 0 ? null : (
         <ul className={styles['places']}>
           {places.map((place) => (
-            <li key={place.slot}>
+            <li key={place.slot} className="spread">
               <b>{place.name}</b>
               <LinkButton tone="warn" onClick={() => void remove(place)}>
                 {words.remove}
