@@ -1,6 +1,7 @@
 import { OUTBOX_SYNC_TAG, type PageMessage } from '#contract/worker-messages.ts';
 import { notifyChanged, subscribeToChanges } from '#offline/device/device-changes.ts';
 import { handOverOnLeave, registerSync as registerTag } from '#offline/device/hand-over.ts';
+import { askViewings } from '#offline/outbox/ask-viewings.ts';
 import { createOutboxRuntime, deliverAll, type OutboxRuntime } from '#offline/outbox/delivery.ts';
 import {
   discardUnsent,
@@ -13,6 +14,7 @@ import {
 } from '#offline/outbox/outbox.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isUndelivered } from '#offline/outbox/row-state.ts';
+import { enqueueReply, type Reply } from '#offline/outbox/viewing-replies.ts';
 import { markReached, markUnreachable } from './connection.ts';
 import { readText, writeText } from './web-storage.ts';
 
@@ -36,6 +38,8 @@ let isWaiting = false;
 /** True when the browser has registered a sync, so that the page may be closed. */
 let isClosable = false;
 let lastSuccess = Number.NEGATIVE_INFINITY;
+/** When open viewings are to be asked for again, by the clock of performance.now(). */
+let asksAt = Number.POSITIVE_INFINITY;
 let leaving = new AbortController();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let rounds = Promise.resolve();
@@ -78,19 +82,28 @@ export async function readContents(): Promise<OutboxContents> {
   return { rows, closable: isClosable };
 }
 
+/** Asks for open viewings where somebody can see the answer; coming back and `online` begin a round. @returns ms until the next time */
+async function ask(signal: AbortSignal): Promise<number> {
+  if (document.visibilityState !== 'visible' || ports.offline()) return Number.POSITIVE_INFINITY;
+  const { nextInMs = Number.POSITIVE_INFINITY } = await askViewings(ports, { signal });
+  asksAt = performance.now() + nextInMs;
+  return nextInMs;
+}
+
 async function round(urgency: Urgency, only: string | undefined): Promise<void> {
   const { signal } = leaving;
   if (signal.aborted) return;
-  let pause: number | undefined = FAILED_PAUSE_MS;
+  let pause = FAILED_PAUSE_MS;
   try {
     const report = await deliverAll(ports, { urgency, signal, ...(only === undefined ? {} : { only }) });
     isWaiting = report.left > 0;
-    pause = report.busy && isWaiting ? BUSY_PAUSE_MS : report.nextInMs;
+    const due = report.busy && isWaiting ? BUSY_PAUSE_MS : report.nextInMs;
+    pause = Math.min(due ?? Number.POSITIVE_INFINITY, await ask(signal));
   } catch {
     // Storage failed, so the rows are as before.
   }
   clearTimeout(timer);
-  if (pause === undefined || signal.aborted) return;
+  if (pause === Number.POSITIVE_INFINITY || signal.aborted) return;
   timer = setTimeout(() => void sendDue('timer'), Math.max(pause, SHORTEST_PAUSE_MS));
 }
 
@@ -137,10 +150,18 @@ export function discardOnceFree(id: string): Promise<'removed' | 'sent'> {
   return result.finally(unsubscribe);
 }
 
+/** Stores a reply about the viewing with this token, and sends it. @throws when it could not be stored, or the viewing has gone */
+export async function replyToViewing(token: string, reply: Reply): Promise<void> {
+  const { id } = await enqueueReply(ports, token, reply);
+  void registerSync();
+  void sendNow(id);
+}
+
 /** Sends waiting rows after a successful API call, since the network works. */
 export function onApiSuccess(): void {
-  if (!isWaiting || performance.now() - lastSuccess < SUCCESS_PAUSE_MS) return;
-  lastSuccess = performance.now();
+  const now = performance.now();
+  if (!(isWaiting || now >= asksAt) || now - lastSuccess < SUCCESS_PAUSE_MS) return;
+  lastSuccess = now;
   void sendDue('eager');
 }
 

@@ -111,7 +111,7 @@ function PendingEntry({ row, now, origin, ...actions }: OutboxEntryProps & { rea
           className={classNames('row middle gap-x-5', styles['acts'])}
         >
           <RowButtons row={row} formHref={formHref(row)} {...actions}>
-            {row.unwanted ? null : (
+            {row.unwanted || row.kind === 'viewing-reply' ? null : (
               <>
                 <LinkButton
                   href={getWhatsAppHref(whatsapp, rowAsText(row, origin))}

@@ -8,7 +8,9 @@ import { kindWords, valuationForm, outboxEntry as words } from './words.tsx';
 
 /** "Enquiry: House on Riverside Drive", "Message to the firm". */
 export const rowTitle = ({ kind, subject }: OutboxRow): string =>
-  kind === 'enquiry' || kind === 'viewing' ? `${kindWords[kind].name}: ${subject}` : subject;
+  kind === 'enquiry' || kind === 'viewing' || kind === 'viewing-reply'
+    ? `${kindWords[kind].name}: ${subject}`
+    : subject;
 
 /** "4F2A-91C7". */
 export const rowReference = ({ key }: OutboxRow): string => shortReference(key);

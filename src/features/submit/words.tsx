@@ -1,7 +1,7 @@
 import { kinds } from '#content/submission-words.json' with { type: 'json' };
 import viewingWords from '#content/viewing-words.json' with { type: 'json' };
 import shared from '#content/words.json' with { type: 'json' };
-import type { SubmissionKind } from '#contract/submission-calls.ts';
+import type { MessageKind } from '#contract/submission-calls.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 
@@ -24,11 +24,12 @@ interface KindWords {
 }
 
 /** From spec §8, S20 and S44. */
-export const kindWords: Readonly<Record<SubmissionKind, KindWords>> = {
+export const kindWords: Readonly<Record<MessageKind, KindWords>> = {
   enquiry: { ...kinds.enquiry, failed: shared.enquiryFailed },
   contact: { ...kinds.contact, failed: shared.contactFailed },
   valuation: { ...kinds.valuation, failed: shared.valuationFailed },
   viewing: { ...kinds.viewing, failed: viewingWords.failed, later: viewingWords.no_appointment },
+  'viewing-reply': { ...kinds['viewing-reply'], failed: viewingWords.failed },
 };
 
 /** @param closable the browser wakes the worker once there is a connection */

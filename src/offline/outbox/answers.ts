@@ -4,10 +4,12 @@ import { FieldProblem } from '#contract/problem.ts';
 import {
   IDEMPOTENCY_KEY_HEADER,
   isNoLongerListed,
-  type SubmissionKind,
-  submissionCalls,
+  type MessageKind,
+  messageCalls,
 } from '#contract/submission-calls.ts';
+import { ViewingReplyAnswer } from '#contract/viewing-state.ts';
 import { parseJson } from '#lib/json.ts';
+import { readAs } from '#lib/read-as.ts';
 import { createTombstone, isLive, LONGEST_WAIT_MS, OLD_MS } from './outbox.ts';
 import type { OutboxRow, PendingRow, RowProblem, Wait } from './outbox-rows.ts';
 
@@ -29,9 +31,12 @@ interface HttpError {
   readonly words: string | null;
 }
 
+/** `serverNow`: the clock of the server, ms. */
+export type ReplyAnswer = Pick<ViewingReplyAnswer, 'done' | 'viewing'> & { readonly serverNow: number };
+
 export type Answer =
-  /** The call's success. `unlisted`: its property is not listed any more. */
-  | { readonly is: 'delivered'; readonly unlisted?: true }
+  /** The call's success. `unlisted`: its property is not listed any more. `reply`: what a reply has changed. */
+  | { readonly is: 'delivered'; readonly unlisted?: true; readonly reply?: ReplyAnswer }
   /** No proper answer, such as no network, a gateway's 502 or 504, HTML for JSON: it may have arrived. */
   | { readonly is: 'none' }
   /** A 2xx that is not the call's success. */
@@ -42,6 +47,12 @@ export type Answer =
   | ({ readonly is: 'in-flight' | 'unwelcome' } & HttpError)
   /** 400, 413, 415, 422: the text itself was refused. */
   | ({ readonly is: 'refused'; readonly fields: readonly FieldProblem[] } & HttpError);
+
+/** The clock of the server, ms since 1970. @param now ours, for an answer without Date */
+export function getServerTime(headers: Headers, now: number): number {
+  const serverNow = Date.parse(headers.get('Date') ?? '');
+  return Number.isNaN(serverNow) ? now : serverNow;
+}
 
 /**
  * Reads Retry-After, at most a day; a date is compared with the server's clock, since ours may be off.
@@ -54,8 +65,7 @@ export function readRetryAfter(headers: Headers, now: number): number | undefine
   if (!/^[A-Z][a-z]+,? .*\d.*(GMT|\d{4})$/.test(value)) return undefined;
   const at = Date.parse(value);
   if (Number.isNaN(at)) return undefined;
-  const serverNow = Date.parse(headers.get('Date') ?? '');
-  const ms = at - (Number.isNaN(serverNow) ? now : serverNow);
+  const ms = at - getServerTime(headers, now);
   return ms > 0 ? Math.min(ms, LONGEST_WAIT_MS) : undefined;
 }
 
@@ -88,23 +98,23 @@ const readFieldProblems = (body: unknown): FieldProblem[] => {
  * Classifies an answer (docs/outbox.md). @param now wall clock, ms, for a Retry-After date without a Date header
  * @throws when the body breaks off, which counts as no answer
  */
-export async function classifyAnswer(
-  response: Response,
-  kind: SubmissionKind,
-  key: string,
-  now: number,
-): Promise<Answer> {
+export async function classifyAnswer(response: Response, kind: MessageKind, key: string, now: number): Promise<Answer> {
   const { status, headers, type, redirected } = response;
   if (type === 'opaqueredirect' || redirected || status < 200 || status > 599) return { is: 'none' };
   if ((headers.get(IDEMPOTENCY_KEY_HEADER) ?? key) !== key) return { is: 'none' };
   // A gateway, such as ours before another API host (S23), does not know whether it arrived. 511 is a network's sign-in page.
   if ((status >= 300 && status < 400) || status === 502 || status === 504 || status === 511) return { is: 'none' };
-  const successes: readonly number[] = submissionCalls[kind].success;
+  const successes: readonly number[] = messageCalls[kind].success;
   const text = await readBoundedText(response);
   const json = text === undefined ? undefined : parseJson(text);
   if (status < 300) {
     if (!successes.includes(status)) return { is: 'odd', status };
     if (json !== undefined && isNoLongerListed(json)) return { is: 'delivered', unlisted: true };
+    const reply = kind === 'viewing-reply' ? readAs(ViewingReplyAnswer, json) : undefined;
+    if (reply !== undefined) {
+      const { done, viewing } = reply;
+      return { is: 'delivered', reply: { done, viewing, serverNow: getServerTime(headers, now) } };
+    }
     return text?.trim() === '' || json !== undefined ? { is: 'delivered' } : { is: 'none' };
   }
   const error = { status, words: serverWords(json, 'detail')?.slice(0, WORDS_LIMIT) ?? null };

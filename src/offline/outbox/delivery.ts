@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY_HEADER, type SubmissionKind, submissionCalls } from '#contract/submission-calls.ts';
+import { IDEMPOTENCY_KEY_HEADER, type MessageKind, messageCalls } from '#contract/submission-calls.ts';
 import { createTrackedFetch } from '../answers/tracked-fetch.ts';
 import { runWithLock } from '../device/lock.ts';
 import { type Answer, applyAnswer, classifyAnswer } from './answers.ts';
@@ -13,8 +13,9 @@ import {
   type Urgency,
 } from './outbox.ts';
 import { type OutboxDatabase, openOutboxDatabase } from './outbox-database.ts';
-import type { OutboxRow, PendingRow } from './outbox-rows.ts';
+import type { OutboxRow, PendingRow, Step } from './outbox-rows.ts';
 import { isPending, isUndelivered } from './row-state.ts';
+import { isBehind, receive } from './viewing-replies.ts';
 
 const REQUEST_LIMIT_MS = 20_000;
 
@@ -51,25 +52,41 @@ export const createOutboxRuntime = (
 });
 
 interface Parcel {
-  readonly kind: SubmissionKind;
+  readonly kind: MessageKind;
   readonly key: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Sends once, and reads the answer within the time limit. Never throws. @param signal aborts when the page is left */
-export async function sendOnce(ports: DeliveryPorts, parcel: Parcel, signal?: AbortSignal): Promise<Answer> {
+/**
+ * Makes a request within the time limit. Never throws.
+ * @param signal aborts when the page is left @returns undefined without an answer
+ */
+export async function getInTime<T>(
+  request: (signal: AbortSignal) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T | undefined> {
   const controller = new AbortController();
   const abort = () => controller.abort();
   // Not every fetch settles when it is aborted (a proxying worker, a stopped stream).
-  const aborted = new Promise<Answer>((resolve) => {
-    controller.signal.addEventListener('abort', () => resolve({ is: 'none' }));
+  const aborted = new Promise<undefined>((resolve) => {
+    controller.signal.addEventListener('abort', () => resolve(undefined));
   });
   signal?.addEventListener('abort', abort);
   if (signal?.aborted) abort();
   const limit = setTimeout(abort, REQUEST_LIMIT_MS);
-  const sendAndRead = async (): Promise<Answer> => {
-    const response = await ports.fetch(submissionCalls[parcel.kind].path, {
+  try {
+    return await Promise.race([request(controller.signal).catch(() => undefined), aborted]);
+  } finally {
+    clearTimeout(limit);
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+/** Sends once, and reads the answer within the time limit. Never throws. @param signal aborts when the page is left */
+export async function sendOnce(ports: DeliveryPorts, parcel: Parcel, signal?: AbortSignal): Promise<Answer> {
+  const sendAndRead = async (inTime: AbortSignal): Promise<Answer> => {
+    const response = await ports.fetch(messageCalls[parcel.kind].path, {
       method: 'POST',
       headers: {
         ...parcel.headers,
@@ -80,16 +97,11 @@ export async function sendOnce(ports: DeliveryPorts, parcel: Parcel, signal?: Ab
       body: JSON.stringify(parcel.body),
       redirect: 'manual',
       cache: 'no-store',
-      signal: controller.signal,
+      signal: inTime,
     });
     return classifyAnswer(response, parcel.kind, parcel.key, ports.now());
   };
-  try {
-    return await Promise.race([sendAndRead().catch((): Answer => ({ is: 'none' })), aborted]);
-  } finally {
-    clearTimeout(limit);
-    signal?.removeEventListener('abort', abort);
-  }
+  return (await getInTime(sendAndRead, signal)) ?? { is: 'none' };
 }
 
 /** Sends a row that storage could not save. @returns `queued` when it was stored after all, so that the outbox sends it */
@@ -133,19 +145,26 @@ async function deliverRow(
   ports.changed();
   const wasOffline = ports.offline();
   const answer = await sendOnce(ports, claimed, signal);
-  const settled = await ports.store.change(id, (row) => {
+  let isDelivered = false;
+  const settle: Step = (row) => {
     if (row === undefined || row.state === 'delivered' || row.key !== claimed.key) return undefined;
     const now = ports.now();
     // An acknowledgement counts whoever has the row now; any other answer only for its current sender.
-    if (answer.is === 'delivered') return createTombstone(row, now, answer.unlisted);
+    isDelivered = answer.is === 'delivered';
+    // What became of a reply stands in the receipt of its viewing.
+    if (answer.is === 'delivered')
+      return row.kind === 'viewing-reply' ? 'remove' : createTombstone(row, now, answer.unlisted);
     if (row.state !== 'sending' || row.sender?.owner !== ports.sender || row.attempts !== claimed.attempts) {
       return undefined;
     }
     if (row.unwanted === true) return 'remove';
     return applyAnswer(row, answer, { now, random: ports.random(), wasOffline: wasOffline && ports.offline() });
+  };
+  await ports.store.change(id, settle, {
+    also: answer.is === 'delivered' ? receive(ports, claimed, answer) : undefined,
   });
   ports.changed();
-  return settled?.state === 'delivered';
+  return isDelivered;
 }
 
 async function releaseAbandoned(ports: DeliveryPorts): Promise<void> {
@@ -184,7 +203,10 @@ export async function deliverAll(
       // Read each time, because rows may have changed while the last one was being sent.
       const rows = [...(await ports.store.rows())].sort((a, b) => a.created_at - b.created_at);
       const row = rows.find(
-        (candidate) => !tried.has(candidate.key) && isDue(candidate, ports.now(), getUrgency(candidate), isOnly),
+        (candidate) =>
+          !tried.has(candidate.key) &&
+          !isBehind(candidate, rows) &&
+          isDue(candidate, ports.now(), getUrgency(candidate), isOnly),
       );
       if (row === undefined || signal?.aborted) return delivered;
       tried.add(row.key);
@@ -198,7 +220,7 @@ export async function deliverAll(
   const delivered = await ports.alone(round, signal);
   const rows = await ports.store.rows();
   const now = ports.now();
-  const waits = rows.flatMap((row) => getTimeUntilDue(row, now) ?? []);
+  const waits = rows.flatMap((row) => (isBehind(row, rows) ? [] : (getTimeUntilDue(row, now) ?? [])));
   return {
     busy: delivered === undefined,
     delivered: delivered ?? 0,

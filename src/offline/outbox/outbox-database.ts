@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { OUTBOX_DATABASE } from '#contract/outbox-names.ts';
 import { readAs } from '#lib/read-as.ts';
 import { createKeyValues, openDatabase } from '../device/database.ts';
-import { type OutboxRow, readRow, type Step } from './outbox-rows.ts';
+import { type ChangeOptions, type OutboxRow, readRow, type Step } from './outbox-rows.ts';
 
 interface Stores extends DBSchema {
   submissions: { key: string; value: unknown };
@@ -29,24 +29,29 @@ export function openOutboxDatabase() {
       attempt(async (db) => (await db.getAll('submissions')).flatMap((value) => readRow(value) ?? [])),
     get: (id: string): Promise<OutboxRow | undefined> =>
       attempt(async (db) => readRow(await db.get('submissions', id))),
-    /**
-     * One transaction of strict durability. @param draft to remove in the same transaction
-     * @returns the row after the step, or undefined when the step left things as they are or removed it
-     */
-    change: (id: string, step: Step, draft?: string): Promise<OutboxRow | undefined> =>
+    change: (
+      id: string,
+      step: Step,
+      { draft, also, isRelaxed = false }: ChangeOptions = {},
+    ): Promise<OutboxRow | undefined> =>
       attempt(async (db) => {
-        const tx = db.transaction(['submissions', 'drafts'], 'readwrite', { durability: 'strict' });
+        const durability = isRelaxed ? 'relaxed' : 'strict';
+        const tx = db.transaction(['submissions', 'drafts'], 'readwrite', { durability });
         const rows = tx.objectStore('submissions');
-        const stored = await rows.get(id);
-        const row = readRow(stored);
-        if (stored !== undefined && row === undefined) {
-          await tx.done;
-          return undefined;
+        const changeOne = async (one: string, take: Step): Promise<ReturnType<Step>> => {
+          const stored = await rows.get(one);
+          const row = readRow(stored);
+          if (stored !== undefined && row === undefined) return undefined;
+          const next = take(row);
+          if (next === 'remove') await rows.delete(one);
+          else if (next !== undefined) await rows.put(next);
+          return next;
+        };
+        const next = await changeOne(id, step);
+        if (next !== undefined) {
+          if (draft !== undefined) await tx.objectStore('drafts').delete(draft);
+          if (also !== undefined) await changeOne(also.id, also.step);
         }
-        const next = step(row);
-        if (next === 'remove') await rows.delete(id);
-        else if (next !== undefined) await rows.put(next);
-        if (next !== undefined && draft !== undefined) await tx.objectStore('drafts').delete(draft);
         await tx.done;
         return next === 'remove' ? undefined : next;
       }),

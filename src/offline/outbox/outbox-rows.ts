@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { FieldProblem } from '#contract/problem.ts';
-import { SubmissionKindName } from '#contract/submission-calls.ts';
+import { MessageKindName } from '#contract/submission-calls.ts';
+import { ViewingState } from '#contract/viewing-state.ts';
 
 // Rows are parsed each time they are read: page and worker may be different builds, and storage outlives both.
 
@@ -30,10 +31,10 @@ const common = {
   /** The row's own identity; it stays when an edit replaces the key. */
   id: v.string(),
   key: v.string(),
-  kind: SubmissionKindName,
+  kind: MessageKindName,
   /** What it is about, e.g. a property's title. No personal data, because it outlives the delivery. */
   subject: v.string(),
-  /** The same for programs, e.g. `property:24`. */
+  /** The same for programs, e.g. `property:24`; of a reply `viewing-reply:` and the row of its viewing. */
   about: v.string(),
   created_at: v.number(),
 };
@@ -46,6 +47,8 @@ export const PendingRow = v.object({
   /** The reference of its property, "JJ-1042". Rows of earlier builds lack it. */
   property_reference: v.optional(v.nullable(v.string())),
   headers: v.record(v.string(), v.string()),
+  /** A row that is sent before this one: an earlier reply about the same viewing. */
+  after: v.optional(v.string()),
   attempts: v.number(),
   /** Successes unknown to the contract (another 2xx). */
   odd_answers: v.number(),
@@ -70,6 +73,29 @@ export const PendingRow = v.object({
 });
 export type PendingRow = v.InferOutput<typeof PendingRow>;
 
+/** What the phone keeps of a viewing that it asked for (S60): see viewing-receipt.ts. */
+export const ViewingReceipt = v.object({
+  /** Opens the viewing on the server, so no screen and no text shows it. */
+  token: v.string(),
+  /** When the server last answered (wall clock, ms), and the ETag of its answer. */
+  asked_at: v.number(),
+  etag: v.nullable(v.string()),
+  /** As it came; null before the first answer. */
+  state: v.nullable(ViewingState),
+  /** When the receipt goes, by the clock of the server. */
+  ends_at: v.number(),
+  /** Time left when it was last counted, and when that was (wall clock, ms). */
+  left_ms: v.number(),
+  seen_at: v.number(),
+  /** The last version that the visitor has seen. */
+  seen_version: v.number(),
+  /** The agency had changed it before the visitor's reply came, and the visitor has not seen that yet. */
+  late: v.optional(v.literal(true)),
+  /** The server does not know it any more, so the phone does not ask. */
+  forgotten: v.optional(v.literal(true)),
+});
+export type ViewingReceipt = v.InferOutput<typeof ViewingReceipt>;
+
 /** What stays of a delivered row: no words of the visitor (S43). */
 export const Tombstone = v.object({
   ...common,
@@ -77,6 +103,8 @@ export const Tombstone = v.object({
   delivered_at: v.number(),
   /** An enquiry about a property that was not listed any more. */
   unlisted: v.optional(v.literal(true)),
+  /** Of a viewing. Rows of earlier builds lack it. */
+  viewing: v.optional(ViewingReceipt),
 });
 export type Tombstone = v.InferOutput<typeof Tombstone>;
 
@@ -101,13 +129,22 @@ export function readRow(stored: unknown): OutboxRow | undefined {
 /** What a step makes of a row: the row to store instead, 'remove', or undefined to leave all as it is. */
 export type Step = (row: OutboxRow | undefined) => OutboxRow | 'remove' | undefined;
 
+export interface ChangeOptions {
+  /** A draft to delete in the same transaction. */
+  readonly draft?: string | undefined;
+  /** Another row that changes in the same transaction. */
+  readonly also?: { readonly id: string; readonly step: Step } | undefined;
+  /** Without strict durability, for what may be lost. */
+  readonly isRelaxed?: boolean;
+}
+
 /** Each method is one transaction. */
 export interface RowStore {
   rows(): Promise<readonly OutboxRow[]>;
   get(id: string): Promise<OutboxRow | undefined>;
   /**
-   * One transaction of strict durability. @param draft to remove in the same transaction
+   * One transaction of strict durability. What the options add happens only if the step changes something.
    * @returns the row after the step, or undefined when the step left things as they are or removed it
    */
-  change(id: string, step: Step, draft?: string): Promise<OutboxRow | undefined>;
+  change(id: string, step: Step, options?: ChangeOptions): Promise<OutboxRow | undefined>;
 }

@@ -1,9 +1,12 @@
-import type { SubmissionKind } from '#contract/submission-calls.ts';
+import type { MessageKind } from '#contract/submission-calls.ts';
+import { VIEWING_TOKEN_HEADER } from '#contract/viewing-state.ts';
 import { createUuidV7 } from '#lib/uuid-v7.ts';
 import type { handOverOnLeave } from '../device/hand-over.ts';
+import { BELIEVABLE_STEP_MS, getBelievableStep } from './believable-time.ts';
 import type { OutboxRow, PendingRow, RowStore, Step, Tombstone, Wait, WipedRow } from './outbox-rows.ts';
 import { ROW_VERSION, readRow } from './outbox-rows.ts';
 import { isPending } from './row-state.ts';
+import { createReceipt, getTimeKept } from './viewing-receipt.ts';
 
 // Each step is one strict transaction over the current row, so that tabs and worker cannot disagree.
 
@@ -17,8 +20,9 @@ export const SHOWN_MS = 30 * 86_400_000;
 const TOMBSTONE_MS = 30 * 86_400_000;
 /** How often the time shown is written. */
 const WRITE_SHOWN_EVERY_MS = 3_600_000;
-/** A larger jump of the clock is not believed, and counts as one day. */
-const BELIEVABLE_STEP_MS = 45 * 86_400_000;
+/** How often the time left of a receipt is written. */
+const WRITE_LEFT_EVERY_MS = 86_400_000;
+const TOKEN_BYTES = 24;
 /** After a sign of life of the network. */
 const EAGER_WAIT_MS = 500;
 
@@ -32,14 +36,15 @@ export interface OutboxPorts {
   handOverOnLeave?(row: PendingRow, draft: string | undefined): ReturnType<typeof handOverOnLeave>;
 }
 
-interface NewSubmission {
-  readonly kind: SubmissionKind;
+interface NewMessage {
+  readonly kind: MessageKind;
   readonly body: Readonly<Record<string, unknown>>;
   readonly fields: Readonly<Record<string, string>>;
   readonly subject: string;
   readonly about: string;
   readonly property_reference?: string | null | undefined;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly after?: string | undefined;
   readonly form?: string;
   /** The draft that the row replaces in the same write. */
   readonly draft?: string;
@@ -60,7 +65,7 @@ export type ChangeResult =
 export type Urgency = 'timer' | 'eager' | 'forced';
 
 /** Rest of a wait. A `from` in the future means that the clock was set back, so the wait ends. */
-const getTimeLeft = (from: number, ms: number, now: number): number =>
+export const getTimeLeft = (from: number, ms: number, now: number): number =>
   now < from ? 0 : Math.max(0, from + Math.min(ms, LONGEST_WAIT_MS) - now);
 
 export const hasPassed = (from: number, ms: number, now: number): boolean => getTimeLeft(from, ms, now) === 0;
@@ -107,11 +112,7 @@ export const isDue = (row: OutboxRow, now: number, urgency: Urgency = 'timer', i
   !(row.state === 'held' && row.next === 'attention') && getTimeUntilDue(row, now, urgency, isOnly) === 0;
 
 /** Age in ms, as far as the clock can be believed. */
-export function getAge(row: PendingRow, now: number): number {
-  const step = now - row.seen_at;
-  if (step < 0) return row.age_ms;
-  return row.age_ms + (step > BELIEVABLE_STEP_MS ? LONGEST_WAIT_MS : step);
-}
+export const getAge = (row: PendingRow, now: number): number => row.age_ms + getBelievableStep(row.seen_at, now);
 
 /** How long the row was shown as undeliverable, in ms. An unbelievable jump of the clock counts half: one alone wipes nothing. */
 export function getShownTime(row: PendingRow, now: number): number {
@@ -129,16 +130,31 @@ const removeWords = ({ id, key, kind, subject, about, created_at }: PendingRow |
   ({ v: ROW_VERSION, id, key, kind, subject, about, created_at }) as const;
 
 /** What stays of a delivered row. @param isUnlisted its property is not listed any more */
-export const createTombstone = (row: PendingRow | WipedRow, now: number, isUnlisted = false): Tombstone => ({
-  ...removeWords(row),
-  state: 'delivered',
-  delivered_at: now,
-  ...(isUnlisted ? { unlisted: true } : {}),
-});
+export function createTombstone(row: PendingRow | WipedRow, now: number, isUnlisted = false): Tombstone {
+  const token = 'headers' in row ? row.headers[VIEWING_TOKEN_HEADER] : undefined;
+  return {
+    ...removeWords(row),
+    state: 'delivered',
+    delivered_at: now,
+    ...(isUnlisted ? { unlisted: true } : {}),
+    ...(token === undefined ? {} : { viewing: createReceipt(token, now) }),
+  };
+}
 
 const lease = (owner: string | undefined, now: number) => (owner === undefined ? null : { owner, at: now });
 
 const createKey = (ports: OutboxPorts): string => createUuidV7(ports.now(), ports.randomBytes(10));
+
+/** The headers of a message; a viewing gets a new token, by which this phone alone asks for it later (0046). */
+function createHeaders(
+  ports: OutboxPorts,
+  kind: MessageKind,
+  headers: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  if (kind !== 'viewing') return headers;
+  const token = btoa(String.fromCharCode(...ports.randomBytes(TOKEN_BYTES)));
+  return { ...headers, [VIEWING_TOKEN_HEADER]: token.replaceAll('+', '-').replaceAll('/', '_') };
+}
 
 const fresh = {
   state: 'queued',
@@ -154,8 +170,8 @@ const fresh = {
 } as const;
 
 /** Stores a submission in one strict write, and reads it back before it counts as saved (invariants 1 and 2). Never throws. */
-export async function enqueue(ports: OutboxPorts, submission: NewSubmission): Promise<EnqueueResult> {
-  const { form, draft, headers = {}, ...text } = submission;
+export async function enqueue(ports: OutboxPorts, message: NewMessage): Promise<EnqueueResult> {
+  const { form, draft, headers, ...text } = message;
   const now = ports.now();
   const id = createKey(ports);
   const key = createKey(ports);
@@ -165,7 +181,7 @@ export async function enqueue(ports: OutboxPorts, submission: NewSubmission): Pr
     ...text,
     id,
     key,
-    headers,
+    headers: createHeaders(ports, text.kind, headers),
     created_at: now,
     maybe_arrived: false,
     seen_at: now,
@@ -175,7 +191,7 @@ export async function enqueue(ports: OutboxPorts, submission: NewSubmission): Pr
   try {
     // A retry of a write that had succeeded must not undo what a sender or the visitor has done since.
     const step: Step = (existing) => (existing === undefined && handOver?.isHandedOver() !== true ? row : undefined);
-    await ports.store.change(id, step, draft);
+    await ports.store.change(id, step, { draft });
     const stored = await ports.store.get(id);
     if (stored?.key !== key) throw new Error('The row could not be read back');
     ports.changed();
@@ -195,7 +211,7 @@ export async function finishEnqueue(ports: OutboxPorts, message: unknown, draft:
 
 /** Stores a row under its key, unless it exists. @throws StorageFailure */
 export async function putBack(ports: OutboxPorts, row: PendingRow, draft?: string): Promise<void> {
-  await ports.store.change(row.id, (existing) => (existing === undefined ? removeForm(row) : undefined), draft);
+  await ports.store.change(row.id, (existing) => (existing === undefined ? removeForm(row) : undefined), { draft });
   ports.changed();
 }
 
@@ -213,7 +229,7 @@ async function changeRow(
     refusal = next;
     return undefined;
   };
-  const row = await ports.store.change(id, onPending, draft);
+  const row = await ports.store.change(id, onPending, { draft });
   if (row === undefined || !isPending(row)) return { ok: false, why: refusal };
   ports.changed();
   return { ok: true, row };
@@ -226,14 +242,15 @@ async function changeRow(
 export function edit(
   ports: OutboxPorts,
   id: string,
-  { form, draft, headers = {}, ...text }: Pick<NewSubmission, 'body' | 'fields' | 'headers' | 'form' | 'draft'>,
+  { form, draft, headers, ...text }: Pick<NewMessage, 'body' | 'fields' | 'headers' | 'form' | 'draft'>,
 ): Promise<ChangeResult> {
   const now = ports.now();
   const key = createKey(ports);
   const step = (row: PendingRow): PendingRow | Refusal => {
     if (row.state === 'sending') return 'sending';
     if (row.maybe_arrived) return 'maybe-arrived';
-    return { ...row, ...fresh, ...text, key, headers, seen_at: now, form: lease(form, now) };
+    const own = createHeaders(ports, row.kind, headers);
+    return { ...row, ...fresh, ...text, key, headers: own, seen_at: now, form: lease(form, now) };
   };
   return changeRow(ports, id, step, draft);
 }
@@ -304,6 +321,23 @@ export async function markShown(ports: OutboxPorts, ids: readonly string[]): Pro
   if (isChanged) ports.changed();
 }
 
+/** Notes that the visitor has seen the states of viewings. @param ids rows on the screen @throws StorageFailure */
+export async function markViewingsSeen(ports: OutboxPorts, ids: readonly string[]): Promise<void> {
+  let isChanged = false;
+  for (const id of ids) {
+    const row = await ports.store.change(id, (existing) => {
+      if (existing?.state !== 'delivered' || existing.viewing === undefined) return undefined;
+      const { late, ...viewing } = existing.viewing;
+      const seen_version = viewing.state?.version ?? 0;
+      return late || seen_version > viewing.seen_version
+        ? { ...existing, viewing: { ...viewing, seen_version } }
+        : undefined;
+    });
+    isChanged ||= row !== undefined;
+  }
+  if (isChanged) ports.changed();
+}
+
 type Discarded = 'removed' | 'sent' | 'busy';
 
 /** Deletes a row. One that is being sent is marked, and deleted when this try has failed. @param sparesSent delivered rows stay */
@@ -340,6 +374,12 @@ export async function takeOut(ports: OutboxPorts, id: string): Promise<PendingRo
 }
 
 function sweepRow(row: OutboxRow | undefined, now: number): OutboxRow | 'remove' | undefined {
+  if (row?.state === 'delivered' && row.viewing !== undefined) {
+    const left_ms = getTimeKept(row.viewing, now);
+    if (left_ms <= 0) return 'remove';
+    if (Math.abs(now - row.viewing.seen_at) < WRITE_LEFT_EVERY_MS) return undefined;
+    return { ...row, viewing: { ...row.viewing, left_ms, seen_at: now } };
+  }
   if (row?.state === 'delivered') return now - row.delivered_at > TOMBSTONE_MS ? 'remove' : undefined;
   if (row?.state === 'wiped') return now - row.wiped_at > TOMBSTONE_MS ? 'remove' : undefined;
   if (row?.state !== 'attention' || row.shown === null) return undefined;

@@ -1,4 +1,4 @@
-import type { OutboxRow, PendingRow } from './outbox-rows.ts';
+import type { OutboxRow, PendingRow, ViewingReceipt } from './outbox-rows.ts';
 
 // Apart from the schemas of rows, so that a form and the page's sender load none.
 
@@ -7,3 +7,22 @@ export const isPending = (row: OutboxRow): row is PendingRow => row.state !== 'd
 
 /** Whether a row is still to be sent without a person's help. */
 export const isUndelivered = (row: OutboxRow): boolean => isPending(row) && row.state !== 'attention';
+
+const REPLY_ABOUT = 'viewing-reply:';
+
+/** What a reply is about. @param id row of its viewing */
+export const getReplyAbout = (id: string): string => REPLY_ABOUT + id;
+
+/** The row of the viewing that a reply is about. */
+export const findReceiptId = (about: string): string | undefined =>
+  about.startsWith(REPLY_ABOUT) ? about.slice(REPLY_ABOUT.length) : undefined;
+
+/** The last reply about a viewing that has not arrived. @param id row of the viewing */
+export const findReply = (rows: readonly OutboxRow[], id: string): PendingRow | undefined => {
+  const replies = rows.filter(isPending).filter(({ about }) => about === getReplyAbout(id));
+  return replies.find((row) => !replies.some(({ after }) => after === row.id));
+};
+
+/** Whether the agency has changed a viewing since the visitor looked. */
+export const isViewingNews = ({ state, seen_version }: ViewingReceipt): boolean =>
+  state !== null && state.version > seen_version && state.state !== 'requested' && state.cancelled_by !== 'visitor';
