@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { MAX_TOKENS, ViewingToken } from './viewing-state.ts';
 
 // Web Push (RFC 8030): nothing about a person, and only with our own server.
 
@@ -9,6 +8,7 @@ export const PUSH_KEY_PATH = '/api/push/key';
 
 export const MAX_ALERT_SEARCHES = 20;
 export const MAX_ALERT_PROPERTIES = 200;
+export const MAX_ALERT_VIEWINGS = 10;
 
 const createBase64urlSchema = (bytes: number, message: string) =>
   v.pipe(v.string(message), v.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`), message));
@@ -38,7 +38,13 @@ export const PushSubscriptionRequest = v.object({
     v.maxLength(MAX_ALERT_PROPERTIES, `At most ${MAX_ALERT_PROPERTIES} homes`),
   ),
   /** Tokens of open viewings (0046); builds before them send none. */
-  viewings: v.optional(v.pipe(v.array(ViewingToken), v.maxLength(MAX_TOKENS, `At most ${MAX_TOKENS} viewings`)), []),
+  viewings: v.optional(
+    v.pipe(
+      v.array(createBase64urlSchema(24, 'A viewing is named by 24 bytes in base64url')),
+      v.maxLength(MAX_ALERT_VIEWINGS, `At most ${MAX_ALERT_VIEWINGS} viewings`),
+    ),
+    [],
+  ),
 });
 export type PushSubscriptionRequest = v.InferOutput<typeof PushSubscriptionRequest>;
 

@@ -17,7 +17,7 @@ export const MAX_TOKENS = 10;
 export const MAX_OFFERS = 3;
 
 /** An ISO time, UTC. */
-const Time = v.pipe(v.string(), v.isoTimestamp());
+const Time = v.pipe(v.string(), v.regex(/^\d{4}(?:-\d\d){2}T\d\d:\d\d:\d\d(?:\.\d+)?Z$/));
 
 export const ViewingState = v.object({
   /**
