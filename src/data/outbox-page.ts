@@ -23,6 +23,7 @@ import { readText, writeText } from './web-storage.ts';
 export { sendDirectly } from '#offline/outbox/delivery.ts';
 export * from '#offline/outbox/outbox.ts';
 export { readDraft, removeDraft, removeDrafts, writeDraft } from '#offline/outbox/outbox-database.ts';
+export { markViewingsSeen } from '#offline/outbox/viewing-replies.ts';
 
 const BUSY_PAUSE_MS = 3000;
 const FAILED_PAUSE_MS = 30_000;

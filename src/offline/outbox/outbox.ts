@@ -6,7 +6,7 @@ import { BELIEVABLE_STEP_MS, getBelievableStep } from './believable-time.ts';
 import type { OutboxRow, PendingRow, RowStore, Step, Tombstone, Wait, WipedRow } from './outbox-rows.ts';
 import { ROW_VERSION, readRow } from './outbox-rows.ts';
 import { isPending } from './row-state.ts';
-import { createReceipt, getTimeKept } from './viewing-receipt.ts';
+import { createReceipt, getReceiptTimeLeft } from './viewing-receipt.ts';
 
 // Each step is one strict transaction over the current row, so that tabs and worker cannot disagree.
 
@@ -321,23 +321,6 @@ export async function markShown(ports: OutboxPorts, ids: readonly string[]): Pro
   if (isChanged) ports.changed();
 }
 
-/** Notes that the visitor has seen the states of viewings. @param ids rows on the screen @throws StorageFailure */
-export async function markViewingsSeen(ports: OutboxPorts, ids: readonly string[]): Promise<void> {
-  let isChanged = false;
-  for (const id of ids) {
-    const row = await ports.store.change(id, (existing) => {
-      if (existing?.state !== 'delivered' || existing.viewing === undefined) return undefined;
-      const { late, ...viewing } = existing.viewing;
-      const seen_version = viewing.state?.version ?? 0;
-      return late || seen_version > viewing.seen_version
-        ? { ...existing, viewing: { ...viewing, seen_version } }
-        : undefined;
-    });
-    isChanged ||= row !== undefined;
-  }
-  if (isChanged) ports.changed();
-}
-
 type Discarded = 'removed' | 'sent' | 'busy';
 
 /** Deletes a row. One that is being sent is marked, and deleted when this try has failed. @param sparesSent delivered rows stay */
@@ -375,7 +358,7 @@ export async function takeOut(ports: OutboxPorts, id: string): Promise<PendingRo
 
 function sweepRow(row: OutboxRow | undefined, now: number): OutboxRow | 'remove' | undefined {
   if (row?.state === 'delivered' && row.viewing !== undefined) {
-    const left_ms = getTimeKept(row.viewing, now);
+    const left_ms = getReceiptTimeLeft(row.viewing, now);
     if (left_ms <= 0) return 'remove';
     if (Math.abs(now - row.viewing.seen_at) < WRITE_LEFT_EVERY_MS) return undefined;
     return { ...row, viewing: { ...row.viewing, left_ms, seen_at: now } };

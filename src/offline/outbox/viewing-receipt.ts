@@ -27,14 +27,14 @@ export const createReceipt = (token: string, now: number): ViewingReceipt => ({
 });
 
 /** How long the receipt stays, as far as the clock can be believed. */
-export const getTimeKept = ({ left_ms, seen_at }: ViewingReceipt, now: number): number =>
+export const getReceiptTimeLeft = ({ left_ms, seen_at }: ViewingReceipt, now: number): number =>
   left_ms - getBelievableStep(seen_at, now);
 
 /** Whether somebody may still change the viewing, so that the phone asks. */
 export const isOpenViewing = (receipt: ViewingReceipt, now: number): boolean => {
   const { state, forgotten } = receipt;
   if (forgotten === true || state?.state === 'cancelled' || state?.state === 'gone') return false;
-  return getTimeKept(receipt, now) > (state?.at == null ? 0 : AFTER_HOUR_MS - STILL_OPEN_MS);
+  return getReceiptTimeLeft(receipt, now) > (state?.at == null ? 0 : AFTER_HOUR_MS - STILL_OPEN_MS);
 };
 
 interface AnswerTime {

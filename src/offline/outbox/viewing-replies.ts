@@ -5,7 +5,7 @@ import type { ChangeOptions, OutboxRow, PendingRow } from './outbox-rows.ts';
 import { findReceiptId, findReply, getReplyAbout, isUndelivered } from './row-state.ts';
 import { writeState } from './viewing-receipt.ts';
 
-// What the visitor replies about a viewing is a message like any other (0046).
+// What the visitor does about a viewing: a reply is a message like any other (0046).
 
 /** A reply without the token, which the receipt has. */
 export type Reply = ViewingReply extends infer R ? (R extends unknown ? Omit<R, 'token'> : never) : never;
@@ -57,4 +57,21 @@ export function receive(
       };
     },
   };
+}
+
+/** Notes that the visitor has seen the states of viewings. @param ids rows on the screen @throws StorageFailure */
+export async function markViewingsSeen(ports: OutboxPorts, ids: readonly string[]): Promise<void> {
+  let isChanged = false;
+  for (const id of ids) {
+    const row = await ports.store.change(id, (existing) => {
+      if (existing?.state !== 'delivered' || existing.viewing === undefined) return undefined;
+      const { late, ...viewing } = existing.viewing;
+      const seen_version = viewing.state?.version ?? 0;
+      return late || seen_version > viewing.seen_version
+        ? { ...existing, viewing: { ...viewing, seen_version } }
+        : undefined;
+    });
+    isChanged ||= row !== undefined;
+  }
+  if (isChanged) ports.changed();
 }
