@@ -84,6 +84,7 @@ export function createAlerts(
   /** One at a time, so that the server gets the last change last. */
   const sync = (): Promise<void> => navigator.locks.request('told', syncNow);
   const syncNow = async (): Promise<void> => {
+    if (!(await isUsed())) return;
     const outcome = await syncAlerts({
       now: Date.now,
       read: () => readAlerts(alerts),
@@ -115,28 +116,14 @@ export function createAlerts(
     /** Sends the alerts to the server. @throws when it was not reached, so that the browser retries */
     sync,
 
-    /** Syncs while the app is in use, for those who ever set an alert. Never throws. */
-    async catchUp(): Promise<void> {
-      try {
-        if (await isUsed()) await sync();
-      } catch {
-        // The next use of the app, or the background sync, retries.
-      }
-    },
+    /** Syncs while the app is in use. Never throws: the next use of the app, or the background sync, retries. */
+    catchUp: (): Promise<void> => sync().catch(() => undefined),
 
     /** Syncs after a page has changed alerts. @param isRemoval by a removal that can be undone */
     async onChange(isRemoval: boolean): Promise<void> {
       await registerOwnSync();
       if (isRemoval) await wait(UNDO_MS);
       await sync();
-    },
-
-    /** Deletes all alerts, here now and on the server when it is reached. @throws StorageFailure */
-    async end(): Promise<void> {
-      if (!(await isUsed())) return;
-      await changeAlerts(alerts, (current) => ({ ...current, searches: [], homes: [] }));
-      await registerOwnSync();
-      void sync().catch(() => undefined);
     },
 
     show: (text: () => string | undefined): Promise<number> => showPush(registration, origin, text),

@@ -7,9 +7,8 @@ import { SILENCE_MS } from '#contract/silence.ts';
 import type { WorkerMessage } from '#contract/worker-messages.ts';
 import { parseJson } from '#lib/json.ts';
 import type { AnswerStore } from '#offline/answers/answer-store.ts';
-import { type ApiRead, parseRead } from '#offline/answers/api-read.ts';
+import { type ApiRead, parseRead, writeServerAnswer } from '#offline/answers/api-read.ts';
 import { answerFromDevice, type DeviceAnswer } from '#offline/answers/offline-search.ts';
-import { writeServerAnswer } from '#offline/answers/write-answers.ts';
 import type { SavedAnswer } from './saved-properties.ts';
 
 /** Wait for a network that was slow a moment ago, in ms; for others SILENCE_MS. */

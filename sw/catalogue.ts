@@ -1,10 +1,10 @@
 import type { RouteMatchCallbackOptions } from 'workbox-core';
-import { DEVICE_CATALOGUE_PATH } from '#contract/device-catalogue.ts';
+import { DEVICE_CATALOGUE_PATH, type DeviceCatalogue } from '#contract/device-catalogue.ts';
 import { shouldReduceData } from '#lib/data-saving.ts';
+import { unseenChanges } from '#offline/catalogue/catalogue-changes.ts';
 import type { CatalogueStore } from '#offline/catalogue/catalogue-store.ts';
 import { createCatalogueSync } from '#offline/catalogue/catalogue-sync.ts';
-import { readDeviceCatalogue } from '#offline/catalogue/device-catalogue.ts';
-import { NOTHING_SEEN } from '#offline/catalogue/seen-news.ts';
+import { NOTHING_SEEN, type SeenNews } from '#offline/catalogue/seen-news.ts';
 import { readSeenNews, showAppBadge, sortNews } from '#offline/saved/news.ts';
 import type { SavedDatabase } from '#offline/saved/saved-database.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
@@ -12,6 +12,22 @@ import { readSavedSearch } from '#offline/saved/saved-search.ts';
 
 export const isDeviceCatalogue = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
   sameOrigin && url.pathname === DEVICE_CATALOGUE_PATH;
+
+/** What pages may read of the catalogue. @param seen which changes were seen on this device @throws StorageFailure */
+export async function readDeviceCatalogue(store: CatalogueStore, seen: SeenNews): Promise<DeviceCatalogue> {
+  const [head, log] = await Promise.all([store.head(), store.readLog()]);
+  // A number from before this storage was emptied is higher than any in it, and does not count.
+  const isOwn = (seq: number): boolean => seq <= log.seq;
+  const known = isOwn(seen.upTo) ? { ...seen, homes: seen.homes.filter(({ seq }) => isOwn(seq)) } : NOTHING_SEEN;
+  return {
+    seq: log.seq,
+    count: head?.count ?? 0,
+    savedAt: head?.savedAt ?? null,
+    complete: head !== undefined,
+    cut: known.upTo < log.floor,
+    changes: [...unseenChanges(log, known)],
+  };
+}
 
 /** @param onChange called when a sync has brought changes @param saved what the visitor saved and has seen */
 export function createCatalogue(store: CatalogueStore, onChange: () => void, saved: SavedDatabase) {

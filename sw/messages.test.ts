@@ -15,9 +15,6 @@ const handlers = {
   'finish-submission': handler(),
   'finish-saving': handler(),
   'make-database': handler(),
-  'measure-storage': handler(),
-  'free-storage': handler(),
-  'empty-storage': handler(),
 } satisfies MessageHandlers;
 const heard = (data: unknown): PageMessageEvent => Object.assign(new WorkerEvent('message'), { data, ports: [] });
 const called = () => Object.entries(handlers).flatMap(([type, { mock }]) => mock.calls.map(() => type));
@@ -26,7 +23,7 @@ it.each([
   { type: 'skip-waiting' },
   { type: 'seen', answers: [], pictures: ['/media/a.jpg'] },
   { type: 'keep-files', used: ['/assets/a.js'], whole: false },
-  { type: 'free-storage', bytes: null },
+  { type: 'sync-told', removed: true },
 ])('gives $type to its own handler, once, with its event', async (message) => {
   vi.clearAllMocks();
   const event = heard(message);
@@ -39,7 +36,7 @@ it.each([
 
 it('ignores unknown messages', async () => {
   vi.clearAllMocks();
-  for (const message of [null, 'send-outbox', {}, { type: 'empty-everything' }, { type: 'free-storage', bytes: -1 }]) {
+  for (const message of [null, 'send-outbox', {}, { type: 'empty-everything' }, { type: 'keep-files', used: 1 }]) {
     await parseMessage(handlers, heard(message));
   }
   expect(called()).toEqual([]);

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { HandOver } from '#contract/hand-over.ts';
-import { StorageRequest } from '#contract/storage-messages.ts';
 import { PageMessage } from '#contract/worker-messages.ts';
 
 /** The answer goes to the first port; without one the page expects none. */
@@ -9,7 +8,7 @@ export interface PageMessageEvent extends ExtendableEvent {
   readonly ports: readonly Pick<MessagePort, 'postMessage'>[];
 }
 
-const MessageToWorker = v.variant('type', [PageMessage, HandOver, StorageRequest]);
+const MessageToWorker = v.variant('type', [PageMessage, HandOver]);
 type MessageToWorker = v.InferOutput<typeof MessageToWorker>;
 type Messages = { readonly [M in MessageToWorker as M['type']]: M };
 

@@ -1,3 +1,5 @@
+import 'fake-indexeddb/auto';
+import { createStore, set } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MemoryCache } from '#tests/fixtures/memory-cache.ts';
 import { pageRequest, stubWorker, WorkerEvent } from '#tests/fixtures/worker-world.ts';
@@ -6,7 +8,8 @@ import { createPictureBound, findPicturesToDrop, MAX_PICTURE_BYTES, MAX_PICTURES
 
 let caches: ReturnType<typeof stubWorker>['caches'];
 let cache: MemoryCache;
-let notes: unknown;
+let kept: ReturnType<typeof createStore>;
+let count = 0;
 let now: number;
 let online: boolean;
 let fetched: string[];
@@ -16,13 +19,9 @@ const none = async () => undefined;
 const make = () => {
   const hero = { kind: 'record', json: [{ url: '/media/hero/' }], savedAt: 1 } as const;
   const answerStore = {
-    readNote: async () => structuredClone(notes),
-    writeNote: async (_name: string, next: unknown) => {
-      notes = structuredClone(next);
-    },
     readAnswer: async () => hero,
   };
-  const { plugin } = createPictureBound(answerStore, () => now);
+  const { plugin } = createPictureBound(answerStore, kept, () => now);
   return new Pictures({ asGood: none, any: none, forget: () => {} }, [plugin]);
 };
 const look = async (pictures: Pictures, path: string): Promise<Response> => {
@@ -36,7 +35,7 @@ beforeEach(() => {
   const world = stubWorker();
   ({ caches } = world);
   cache = world.getCache(PICTURE_CACHE);
-  notes = undefined;
+  kept = createStore(`pictures-${++count}`, 'kept');
   now = 1;
   online = true;
   fetched = [];
@@ -104,12 +103,13 @@ describe('pictures', () => {
   });
 
   it('are deleted least recently used first, the hero’s last', async () => {
-    const kept = [
+    const stored = [
       '/media/hero/h-480.avif',
       ...Array.from({ length: MAX_PICTURES - 1 }, (_, at) => `/media/p/${at}-480.avif`),
     ];
-    for (const path of kept) await cache.put(path, picture());
-    notes = Object.fromEntries(kept.map((path) => [path, { bytes: 10, usedAt: now++ }]));
+    for (const path of stored) await cache.put(path, picture());
+    const notes = Object.fromEntries(stored.map((path) => [path, { bytes: 10, usedAt: now++ }]));
+    await set('note/pictures', notes, kept);
     const pictures = make();
     await look(pictures, '/media/p/0-480.avif');
     await look(pictures, '/media/p/new-480.avif');

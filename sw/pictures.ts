@@ -1,3 +1,4 @@
+import { get, set, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import type { RouteMatchCallbackOptions, WorkboxPlugin } from 'workbox-core';
 import { Strategy, type StrategyHandler } from 'workbox-strategies';
@@ -14,7 +15,7 @@ export const MAX_PICTURE_BYTES = 40 * 1024 * 1024;
 /** Counted for a picture of unknown size: more than most have, so that the limit holds. */
 const UNKNOWN_BYTES = 80 * 1024;
 
-const NOTES = 'pictures';
+const NOTES = 'note/pictures';
 const Notes = v.record(v.string(), v.object({ bytes: v.number(), usedAt: v.number() }));
 type Notes = v.InferOutput<typeof Notes>;
 
@@ -40,7 +41,8 @@ export function findPicturesToDrop(notes: Notes, pinned: readonly string[]): str
 
 /** Stores pictures alone, within the limits; `workbox-expiration` counts no bytes (0014). @param now ms since 1970 */
 export function createPictureBound(
-  answerStore: Pick<AnswerStore, 'readNote' | 'writeNote' | 'readAnswer'>,
+  answerStore: Pick<AnswerStore, 'readAnswer'>,
+  database: UseStore,
   now: () => number = Date.now,
 ) {
   let notes: Promise<Notes> | undefined;
@@ -48,7 +50,7 @@ export function createPictureBound(
   let changes: Promise<unknown> = Promise.resolve();
 
   const readNotes = async (): Promise<Notes> => {
-    const known = readAs(Notes, await answerStore.readNote(NOTES)) ?? {};
+    const known = readAs(Notes, await get<unknown>(NOTES, database).catch(() => undefined)) ?? {};
     const paths = (await (await caches.open(PICTURE_CACHE)).keys()).map(({ url }) => getPath(url));
     return Object.fromEntries(paths.map((path) => [path, known[path] ?? { bytes: UNKNOWN_BYTES, usedAt: 0 }]));
   };
@@ -60,7 +62,7 @@ export function createPictureBound(
         notes ??= readNotes();
         const current = await notes;
         await step(current);
-        await answerStore.writeNote(NOTES, current);
+        await set(NOTES, current, database);
       })
       .catch(() => {
         notes = undefined;

@@ -2,7 +2,7 @@ import { UNLISTED_STATUS } from '#contract/property-facts.ts';
 import type { AnswerStore } from '#offline/answers/answer-store.ts';
 import { type ApiRead, getPropertyKey } from '#offline/answers/api-read.ts';
 import { answerReference, type DeviceAnswer } from '#offline/answers/offline-search.ts';
-import { parseLine } from '#offline/catalogue/known-properties.ts';
+import { parseLine } from '#offline/catalogue/catalogue-store.ts';
 import { changeProperty, type SavedDatabase } from '#offline/saved/saved-database.ts';
 import {
   getFetchedAt,

@@ -1,5 +1,4 @@
 import { registerRoute } from 'workbox-routing';
-import type { StorageAnswer } from '#contract/storage-messages.ts';
 import {
   ALERTS_SYNC_TAG,
   CATALOGUE_SYNC_TAG,
@@ -8,16 +7,15 @@ import {
   type WorkerMessage,
 } from '#contract/worker-messages.ts';
 import { openAnswerStore } from '#offline/answers/answer-store.ts';
-import { writeSeenAnswers } from '#offline/answers/write-answers.ts';
+import { writeSeenAnswers } from '#offline/answers/api-read.ts';
 import { openAnswerDatabase } from '#offline/device/answer-database.ts';
-import { notifyChanged } from '#offline/device/device-changes.ts';
+import { notifyChanged, subscribeToChanges } from '#offline/device/device-changes.ts';
 import { createSavedFetcher, openPhotoCache } from '#offline/saved/fetch-saved.ts';
 import { getSavedStore, storeProperty } from '#offline/saved/saved-database.ts';
 import { createAlerts } from './alerts.ts';
 import { createApiReads, createPageReads, isFilterCall, isRead } from './api-reads.ts';
 import { createAppFiles, routeFiles } from './app-files.ts';
 import { createCatalogue, isDeviceCatalogue } from './catalogue.ts';
-import { createDeviceStorage } from './device-storage.ts';
 import type { ListedFile } from './file-list.ts';
 import { type MessageHandlers, parseMessage } from './messages.ts';
 import { answerShared, createScreenRoute, isShared } from './navigations.ts';
@@ -44,7 +42,8 @@ const notifyPages = async (message: WorkerMessage): Promise<void> => {
 };
 
 const files = createAppFiles(self.__WB_MANIFEST, self.location.origin);
-const answerStore = openAnswerStore();
+const database = openAnswerDatabase();
+const answerStore = openAnswerStore(database);
 const network = createNetworkNews(notifyPages);
 const outbox = createOutbox(network.notify, (rows) => notifyDelivered(self, rows));
 const savedPictures = createPinnedPictures(openPhotoCache);
@@ -53,12 +52,13 @@ const fetchSaved = createSavedFetcher(savedStore, files.storeWithSaved);
 const alerts = createAlerts(self, savedStore, wait);
 const catalogue = createCatalogue(answerStore.catalogue, () => void notifyChanged('catalogue'), savedStore);
 const savedProperties = createSavedProperties(savedStore, answerStore);
-const pictureBound = createPictureBound(answerStore);
+const pictureBound = createPictureBound(answerStore, database);
 const pictures = new Pictures(savedPictures, [pictureBound.plugin, network.failures]);
 const snapshotCache = getScreensCache(files.revision);
 // Only Chromium uses preloaded fonts; WebKit fetches them twice.
 const screens = createScreens(files, 'userAgentData' in navigator ? files.fonts : [], snapshotCache);
-const storage = createDeviceStorage({ store: openAnswerDatabase(), caches }, () => {
+subscribeToChanges((store) => {
+  if (store !== 'library') return;
   answerStore.reset();
   pictureBound.forget();
   savedPictures.forget();
@@ -110,16 +110,6 @@ const messages: MessageHandlers = {
     await { outbox, shortlist: savedStore }[name].make().catch(() => undefined);
     // After a failure the page creates it.
     port?.postMessage('done');
-  },
-  'measure-storage': storage,
-  'free-storage': storage,
-  'empty-storage': async (message, event) => {
-    try {
-      await alerts.end();
-    } catch {
-      return event.ports[0]?.postMessage({ type: 'failed' } satisfies StorageAnswer);
-    }
-    return storage(message, event);
   },
 };
 

@@ -10,9 +10,8 @@ import { readFilterRequest, requestOfFilter } from '#contract/filter-request.ts'
 import { packPoints } from '#contract/map-points.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { type AnswerStore, openAnswerStore } from '#offline/answers/answer-store.ts';
-import { parseRead } from '#offline/answers/api-read.ts';
+import { parseRead, writeServerAnswer } from '#offline/answers/api-read.ts';
 import { answerFromDevice } from '#offline/answers/offline-search.ts';
-import { writeServerAnswer } from '#offline/answers/write-answers.ts';
 import { createApi } from '#server/api/api.ts';
 import { createContentRoutes } from '#server/api/content-routes.ts';
 import { importCatalogue } from '#server/catalogue/import/import.ts';

@@ -1,13 +1,12 @@
-import { promisifyRequest } from 'idb-keyval';
+import { get, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
-import type { StorageAnswer, StorageRequest, StorageSizes } from '#contract/storage-messages.ts';
 import { readAs } from '#lib/read-as.ts';
-import { parseLineId } from './catalogue/known-properties.ts';
-import { type AnswerDatabase, readEntriesBelow, write } from './device/answer-database.ts';
-import { StorageFailure } from './device/database.ts';
+import { splitLines } from './catalogue/catalogue-store.ts';
+import { readBelow, write } from './device/answer-database.ts';
+import { createSlices } from './device/slices.ts';
 import { SAVED_PHOTOS_CACHE } from './saved/fetch-saved.ts';
 
-// In the worker, which owns them, and in a page without one.
+// Measures and clears answers, catalogue and caches for the storage page.
 
 const PICTURES_CACHE = 'pictures';
 const PICTURE_NOTES = 'note/pictures';
@@ -20,7 +19,7 @@ interface DeviceCaches extends Pick<CacheStorage, 'keys' | 'delete'> {
 }
 
 export interface DeviceStoragePorts {
-  readonly store: AnswerDatabase;
+  readonly store: UseStore;
   /** undefined in a browser without caches (an insecure page). */
   readonly caches: DeviceCaches | undefined;
 }
@@ -29,29 +28,28 @@ const PictureNotes = v.record(v.string(), v.object({ bytes: v.number(), usedAt: 
 type PictureNotes = v.InferOutput<typeof PictureNotes>;
 const Dated = v.object({ savedAt: v.pipe(v.number(), v.finite()) });
 
-/** Length as JSON: about the bytes of a record without the database's overhead. */
-const measureJson = (value: unknown): number => JSON.stringify(value)?.length ?? 0;
 const readDate = (value: unknown): number => readAs(Dated, value)?.savedAt ?? 0;
 const measureResponse = async (response: Response | undefined): Promise<number> =>
   response === undefined ? 0 : (await response.blob()).size;
 
-/** @throws StorageFailure */
+/** Calls back with each entry below a prefix and its size. @throws StorageFailure */
 async function forEachBelow(
-  store: AnswerDatabase,
+  store: UseStore,
   prefix: string,
-  visit: (key: string, value: unknown) => void,
+  visit: (key: string, bytes: number, value: unknown) => void,
 ): Promise<void> {
-  for await (const entries of readEntriesBelow(store, prefix)) {
-    if (entries === undefined) throw new StorageFailure('The library cannot be read');
-    for (const [key, value] of entries) visit(key, value);
+  const step = createSlices();
+  for (const [key, value] of await store('readonly', (table) => readBelow(table, prefix))) {
+    // Length as JSON: about the bytes of a record without the database's overhead.
+    visit(key, JSON.stringify(value)?.length ?? 0, value);
+    await step();
   }
 }
 
 /** Pictures in the cache by path. One without a note is measured, and counts as used longest ago. */
 async function readPictures({ store, caches }: DeviceStoragePorts): Promise<PictureNotes> {
   if (caches === undefined || !(await caches.keys()).includes(PICTURES_CACHE)) return {};
-  const stored = await store.run<unknown>('readonly', (table) => promisifyRequest(table.get(PICTURE_NOTES)), undefined);
-  const notes = readAs(PictureNotes, stored) ?? {};
+  const notes = readAs(PictureNotes, await get<unknown>(PICTURE_NOTES, store)) ?? {};
   const cache = await caches.open(PICTURES_CACHE);
   const pictures: PictureNotes = {};
   for (const request of await cache.keys()) {
@@ -75,30 +73,32 @@ export const measureApp = async (caches: DeviceCaches | undefined): Promise<numb
   (await measureCaches(caches, (name) => name.startsWith('workbox-precache-'))) || null;
 
 /** @throws StorageFailure */
-export async function measureStorage(ports: DeviceStoragePorts): Promise<StorageSizes> {
+export async function measureStorage(ports: DeviceStoragePorts) {
   const { store, caches } = ports;
   let bytes = await measureCaches(caches, isSnapshots);
   let articles = 0;
   let newest = 0;
   const properties = new Set<number>();
-  await forEachBelow(store, 'answer', (key, value) => {
-    bytes += measureJson(value);
+  await forEachBelow(store, 'answer', (key, size, value) => {
+    bytes += size;
     const answer = readAs(v.object({ lines: v.string() }), value);
-    for (const line of answer?.lines.split('\n') ?? []) if (line !== '') properties.add(parseLineId(line));
+    for (const [id] of splitLines(answer?.lines ?? '')) properties.add(id);
     if (key.includes('/api/blog/blog/slug/')) articles += 1;
     newest = Math.max(newest, readDate(value));
   });
   for (const picture of Object.values(await readPictures(ports))) bytes += picture.bytes;
   let catalogueBytes = 0;
-  await forEachBelow(store, 'catalogue', (_key, value) => {
-    catalogueBytes += measureJson(value);
+  await forEachBelow(store, 'catalogue', (_key, size) => {
+    catalogueBytes += size;
   });
   const app = await measureCaches(caches, isAppFiles);
   return {
     pages: { bytes, homes: properties.size, articles },
     catalogue: { bytes: catalogueBytes },
     photos: { bytes: await measureCaches(caches, (name) => name === SAVED_PHOTOS_CACHE) },
+    /** null when there are no app files. */
     app: app === 0 ? null : { bytes: app },
+    /** When the newest answer came, in ms since 1970. */
     newest_at: newest === 0 ? null : newest,
   };
 }
@@ -130,8 +130,8 @@ export async function freeStorage(ports: DeviceStoragePorts, bytesToFree: number
     readonly usedAt: number;
     readonly isPicture: boolean;
   }[] = [];
-  await forEachBelow(store, 'answer', (key, value) => {
-    opened.push({ key, bytes: measureJson(value), usedAt: readDate(value), isPicture: false });
+  await forEachBelow(store, 'answer', (key, bytes, value) => {
+    opened.push({ key, bytes, usedAt: readDate(value), isPicture: false });
   });
   const pictures = await readPictures(ports);
   for (const [key, { bytes, usedAt }] of Object.entries(pictures)) opened.push({ key, bytes, usedAt, isPicture: true });
@@ -160,11 +160,4 @@ async function deleteCaches(caches: DeviceCaches | undefined, matches: (name: st
 export async function emptyStorage({ store, caches }: DeviceStoragePorts): Promise<boolean> {
   await deleteCaches(caches, (name) => !isAppFiles(name));
   return write(store, (table) => table.clear());
-}
-
-/** Handles a request of the storage page. @throws StorageFailure */
-export async function answerStorage(ports: DeviceStoragePorts, request: StorageRequest): Promise<StorageAnswer> {
-  if (request.type === 'measure-storage') return { type: 'measured', sizes: await measureStorage(ports) };
-  if (request.type === 'free-storage') return { type: 'freed', bytes: await freeStorage(ports, request.bytes) };
-  return (await emptyStorage(ports)) ? { type: 'emptied' } : { type: 'failed' };
 }

@@ -36,7 +36,8 @@ function findNoAlertReason(): NoAlertReason | undefined {
   return Notification.permission === 'denied' ? 'denied' : undefined;
 }
 
-async function sync(removed: boolean): Promise<void> {
+/** Lets the worker send the alerts, without those of what is not saved any more. @param removed by a removal that can be undone */
+export async function syncAlerts(removed: boolean): Promise<void> {
   const message: PageMessage = { type: 'sync-told', removed };
   (await getRegistration())?.active?.postMessage(message);
 }
@@ -44,7 +45,7 @@ async function sync(removed: boolean): Promise<void> {
 async function change(step: (alerts: Alerts) => Alerts): Promise<void> {
   await changeAlerts(store(), step);
   await notifyChanged('told');
-  await sync(false);
+  await syncAlerts(false);
 }
 
 /** Subscribes at the browser's push service, after the browser has prompted the visitor. @returns why it failed */
@@ -93,6 +94,6 @@ export function syncAlertsOnRemoval(): void {
   subscribeToChanges(async (changed) => {
     if (changed !== 'searches' && changed !== 'homes') return;
     const { searches, homes } = await readAlerts(store());
-    if (searches.length + homes.length > 0) await sync(true);
+    if (searches.length + homes.length > 0) await syncAlerts(true);
   });
 }

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import type { DeviceCatalogue } from '#contract/device-catalogue.ts';
-import { StorageAnswer, type StorageRequest } from '#contract/storage-messages.ts';
 import { readAs } from '#lib/read-as.ts';
 import { openAnswerDatabase } from '#offline/device/answer-database.ts';
 import { DEVICE_STORES, notifyChanged } from '#offline/device/device-changes.ts';
-import { answerStorage, type DeviceStoragePorts } from '#offline/device-storage.ts';
+import { type DeviceStoragePorts, emptyStorage, freeStorage, measureStorage } from '#offline/device-storage.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { type Checklist, readChecklist } from '#offline/saved/checklist.ts';
@@ -15,35 +14,15 @@ import { notifyHiddenChanged } from '../hidden-properties.ts';
 import { isOutboxInUse, openOutbox } from '../outbox-sender.ts';
 import { getLastScreensSize } from '../query-persister.ts';
 import { fetchNow } from '../saved-properties.ts';
+import { syncAlerts } from './alerts.queries.ts';
 import { readCatalogue } from './changes.queries.ts';
 import { deviceQuery } from './device-query.ts';
 import { deleteViewed, readMyPlaces } from './visitor-lists.queries.ts';
-
-// The worker measures and clears its own storage; without a worker of this build the page runs the same code.
-
-/** Then the page does it as well, which does no harm. */
-const WORKER_LIMIT_MS = 8_000;
 
 const getPorts = (): DeviceStoragePorts => ({
   store: openAnswerDatabase(),
   caches: typeof caches === 'undefined' ? undefined : caches,
 });
-
-async function requestWorker(request: StorageRequest): Promise<StorageAnswer | undefined> {
-  if (!('serviceWorker' in navigator)) return undefined;
-  const worker = (await navigator.serviceWorker.getRegistration().catch(() => undefined))?.active;
-  if (!worker) return undefined;
-  const { port1, port2 } = new MessageChannel();
-  const answer = new Promise<StorageAnswer | undefined>((resolve) => {
-    port1.onmessage = (event: MessageEvent<unknown>) => resolve(readAs(StorageAnswer, event.data));
-    setTimeout(() => resolve(undefined), WORKER_LIMIT_MS);
-  });
-  worker.postMessage(request, [port2]);
-  return answer.finally(() => port1.close());
-}
-
-const requestStorage = async (request: StorageRequest): Promise<StorageAnswer> =>
-  (await requestWorker(request)) ?? answerStorage(getPorts(), request);
 
 export type DeviceContents = Awaited<ReturnType<typeof readDevice>>;
 
@@ -77,9 +56,9 @@ const readOutboxRows = async (): Promise<readonly OutboxRow[]> =>
 async function readDevice() {
   const store = getSavedStore();
   const wrapStored = (stored: unknown): { readonly stored: unknown } => ({ stored });
-  const [answer, properties, searches, packs, checklists, places, rows, estimate, persistent, catalogue] =
+  const [measured, properties, searches, packs, checklists, places, rows, estimate, persistent, catalogue] =
     await Promise.all([
-      requestStorage({ type: 'measure-storage' }),
+      measureStorage(getPorts()),
       store.rows('homes', readSavedProperty),
       store.rows('searches', readSavedSearch),
       store.rows('packs', wrapStored),
@@ -90,9 +69,8 @@ async function readDevice() {
       readBrowser((storage) => storage.persisted()),
       readCatalogue(),
     ]);
-  if (answer.type !== 'measured') throw new Error('The storage was not measured');
-  const { pages, ...rest } = answer.sizes;
-  const sizes = { ...rest, pages: { ...pages, bytes: pages.bytes + getLastScreensSize() } };
+  const { pages } = measured;
+  const sizes = { ...measured, pages: { ...pages, bytes: pages.bytes + getLastScreensSize() } };
   return {
     sizes,
     /** What the visitor saved; `bytes` leaves out the fetched photos, which are in `sizes`. */
@@ -127,13 +105,13 @@ export const requestPersistence = async (): Promise<boolean> =>
 
 /**
  * Deletes opened pages, least recently used first; never what the visitor saved. @returns bytes freed
- * @param bytes to free; null deletes all, with the list of viewed properties @throws Error when nothing was deleted
+ * @param bytes to free; null deletes all, with the list of viewed properties @throws StorageFailure when nothing was deleted
  */
 export async function freePages(bytes: number | null): Promise<number> {
-  const answer = await requestStorage({ type: 'free-storage', bytes });
-  if (answer.type !== 'freed') throw new Error('The pages could not be dropped');
+  const freed = await freeStorage(getPorts(), bytes);
+  await notifyChanged('library');
   if (bytes === null) await deleteViewed();
-  return answer.bytes;
+  return freed;
 }
 
 /**
@@ -146,8 +124,7 @@ export async function deleteEverything(shouldIncludeUnsent: boolean): Promise<nu
     if (shouldIncludeUnsent || !isPending(row)) await discard(outbox, row.id);
   await removeDrafts(outbox.store);
   await getSavedStore().clear();
-  const answer = await requestStorage({ type: 'empty-storage' });
-  if (answer.type !== 'emptied') throw new Error('The storage could not be emptied');
+  if (!(await emptyStorage(getPorts()))) throw new Error('The storage could not be emptied');
   for (const storage of ['localStorage', 'sessionStorage'] as const) {
     try {
       window[storage].clear();
@@ -160,6 +137,8 @@ export async function deleteEverything(shouldIncludeUnsent: boolean): Promise<nu
   delete document.documentElement.dataset['saver'];
   delete document.documentElement.dataset['cards'];
   await Promise.all(DEVICE_STORES.map((store) => notifyChanged(store)));
+  // Nothing is saved any more, so the worker ends all alerts.
+  await syncAlerts(false);
   // Fetching also deletes photos that no saved property refers to, such as one that has just arrived.
   fetchNow();
   return (await outbox.store.rows()).filter(isPending).length;

@@ -1,34 +1,21 @@
-import { promisifyRequest, type UseStore } from 'idb-keyval';
+import { get, promisifyRequest, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { compareNewest, type FilterRow, filterRow } from '#contract/filter-rows.ts';
-import type { PropertyDetail } from '#contract/property.ts';
+import { type PropertyDetail, PropertyId, type PropertySummary } from '#contract/property.ts';
 import { isListed } from '#contract/property-facts.ts';
 import { readAs } from '#lib/read-as.ts';
 import {
   type CatalogueHead,
-  isSameEdition,
   openCatalogueStore,
+  parseLine,
   type StoredCatalogue,
+  splitLines,
 } from '../catalogue/catalogue-store.ts';
-import {
-  KnownProperties,
-  mergeKnown,
-  OpenedAnswer,
-  type PropertyAnswer,
-  parseLines,
-  type Sight,
-  Timestamp,
-} from '../catalogue/known-properties.ts';
-import {
-  getKeysBelow,
-  openAnswerDatabase,
-  openAnswerKeyValues,
-  readEntriesBelow,
-  write,
-} from '../device/answer-database.ts';
+import { getKeysBelow, openAnswerDatabase, readBelow, write } from '../device/answer-database.ts';
 import { createSlices } from '../device/slices.ts';
 
-// Only the worker writes answers and catalogue; failing storage costs the copy: reads find nothing.
+// What opened answers and the catalogue together say of each property. Only the worker writes them; failing storage costs the
+// copy: reads find nothing.
 
 /** Beyond this number the oldest answers are deleted; an opened property leaves three. */
 export const MAX_ANSWERS = 600;
@@ -36,6 +23,44 @@ export const MAX_ANSWERS = 600;
 const SLACK = 1.1;
 /** Prefixes that only earlier builds read. */
 const OBSOLETE_PREFIXES = ['property', 'catalogue/rows'] as const;
+const ANSWERS = 'answer';
+
+const Timestamp = v.pipe(v.number(), v.finite());
+
+/** An API answer as stored under its address. Properties are lines of JSON: storage clones a text faster than records. */
+const OpenedAnswer = v.variant('kind', [
+  v.object({ kind: v.literal('homes'), lines: v.string(), total: v.optional(v.number()), savedAt: Timestamp }),
+  v.object({ kind: v.literal('home'), lines: v.string(), savedAt: Timestamp }),
+  v.object({ kind: v.literal('gone'), id: PropertyId, savedAt: Timestamp }),
+  v.object({ kind: v.literal('record'), json: v.unknown(), savedAt: Timestamp }),
+]);
+export type OpenedAnswer = v.InferOutput<typeof OpenedAnswer>;
+
+/** What an answer says of properties, by their ids; null: the server has no such property. */
+interface SeenProperties {
+  readonly lines: ReadonlyMap<number, string | null>;
+  readonly isPage: boolean;
+  readonly savedAt: number;
+}
+
+/** What all answers say of a property. */
+interface Sight {
+  /** The newest record; null: the server has no such property any more. */
+  readonly line: string | null;
+  /** An earlier record with more fields: of the property's page where it was opened, else of a list. */
+  readonly fuller: string | undefined;
+  /** Which of the two came from the property's page. */
+  readonly opened: 'line' | 'fuller' | undefined;
+  readonly isListed: boolean;
+  readonly savedAt: number;
+}
+
+interface Snapshot {
+  readonly catalogue: StoredCatalogue | undefined;
+  /** Of the properties with answers; the others are as in the catalogue. */
+  readonly sights: ReadonlyMap<number, Sight>;
+}
+const EMPTY: Snapshot = { catalogue: undefined, sights: new Map() };
 
 export interface KnownProperty {
   readonly record: PropertyDetail;
@@ -51,7 +76,8 @@ export interface GoneProperty {
   readonly savedAt: number;
 }
 
-interface FilterRows {
+/** All listed properties at one moment. */
+export interface Listed {
   readonly rows: ReadonlyMap<number, FilterRow>;
   /** The rows on offer, newest first, so that a search finds them in order. */
   readonly newestFirst: readonly FilterRow[];
@@ -60,186 +86,240 @@ interface FilterRows {
   readonly savedAt: number;
 }
 
-interface MadeRows extends FilterRows {
-  readonly blocks: ReadonlyMap<string, { readonly text: string; readonly records: readonly PropertyDetail[] }>;
-  readonly answered: ReadonlyMap<number, { readonly sight: Sight; readonly record: PropertyDetail }>;
-}
-
-/** All listed properties at one moment. */
-export interface Listed extends FilterRows {
-  /** Known properties in the order of their ids, without those that are gone. */
-  readonly getProperties: (ids: readonly number[]) => readonly KnownProperty[];
-}
-
 export type AnswerStore = ReturnType<typeof openAnswerStore>;
 
-const ANSWERS = 'answer';
-const answerPath = (key: string): string => `${ANSWERS}/${key}`;
-const notePath = (name: string): string => `note/${name}`;
-
-/** 0 for what cannot be read, so that it is deleted first. */
-const readSavedAt = (value: unknown): number => readAs(v.object({ savedAt: Timestamp }), value)?.savedAt ?? 0;
-
-interface Snapshot {
-  readonly catalogue: StoredCatalogue | undefined;
-  readonly known: KnownProperties;
+export function listSeen(answer: OpenedAnswer): SeenProperties | undefined {
+  const { kind, savedAt } = answer;
+  if (kind === 'record') return undefined;
+  const lines = kind === 'gone' ? new Map([[answer.id, null]]) : new Map(splitLines(answer.lines));
+  return { lines, isPage: kind === 'home', savedAt };
 }
-const EMPTY: Snapshot = { catalogue: undefined, known: KnownProperties.of([], undefined, 0) };
 
-function getKnown({ known }: Snapshot, id: number): KnownProperty | GoneProperty | undefined {
-  const sight = known.get(id);
+const mergeListLine = (prior: Sight | undefined, line: string, savedAt: number): Sight => ({
+  line,
+  fuller: (prior?.opened === 'fuller' ? prior.fuller : prior?.line) ?? undefined,
+  opened: prior?.opened === undefined ? undefined : 'fuller',
+  isListed: true,
+  savedAt,
+});
+
+function mergeSight(prior: Sight | undefined, line: string | null, answer: SeenProperties, isListed: boolean): Sight {
+  const { isPage, savedAt } = answer;
+  if (line === null) return { line, fuller: undefined, opened: undefined, isListed: false, savedAt };
+  if (!isPage) return mergeListLine(prior, line, savedAt);
+  // The server answers for an unlisted property too, so only lists prove that it is listed.
+  return { line, fuller: prior?.line ?? undefined, opened: 'line', isListed, savedAt };
+}
+
+function findSight({ sights, catalogue }: Snapshot, id: number): Sight | undefined {
+  const line = catalogue?.lines.get(id);
+  return (
+    sights.get(id) ??
+    (catalogue === undefined || line === undefined ? undefined : mergeListLine(undefined, line, catalogue.head.savedAt))
+  );
+}
+
+/**
+ * Merges what answers and catalogue say of each property: the newest wins, also that it is gone.
+ * @param now ms since 1970: an answer stored while the clock was ahead counts as older than the catalogue
+ */
+export function mergeAnswers(
+  answers: Iterable<SeenProperties>,
+  catalogue: StoredCatalogue | undefined,
+  now: number,
+): Snapshot {
+  const sights = new Map<number, Sight>();
+  const snapshot = { catalogue, sights };
+  const oldestFirst = [...answers].sort((a, b) => a.savedAt - b.savedAt);
+  const isNewer = ({ savedAt }: SeenProperties): boolean =>
+    catalogue === undefined || (savedAt > catalogue.head.savedAt && savedAt <= now);
+  for (const answer of oldestFirst.filter((one) => !isNewer(one)))
+    for (const [id, line] of answer.lines) sights.set(id, mergeSight(sights.get(id), line, answer, true));
+  for (const [id, sight] of catalogue === undefined ? [] : sights) {
+    const line = catalogue?.lines.get(id);
+    const isIn = catalogue !== undefined && line !== undefined;
+    sights.set(id, isIn ? mergeListLine(sight, line, catalogue.head.savedAt) : { ...sight, isListed: false });
+  }
+  for (const answer of oldestFirst.filter(isNewer)) {
+    for (const [id, line] of answer.lines) {
+      const prior = findSight(snapshot, id);
+      sights.set(id, mergeSight(prior, line, answer, catalogue === undefined || prior?.isListed === true));
+    }
+  }
+  return snapshot;
+}
+
+/** Merges a newer record into an older one: prices change together, and summaries never replace a page's pictures. */
+export function mergeRecords(
+  older: PropertyDetail,
+  newer: PropertySummary | PropertyDetail,
+  olderIsPage: boolean,
+): PropertyDetail {
+  const { price: _price, lowest_variant_price: _lowest, ...rest } = older;
+  const own =
+    olderIsPage && (older.pictures != null || older.images != null)
+      ? { pictures: older.pictures, images: older.images }
+      : {};
+  return { ...rest, ...newer, ...own };
+}
+
+/** undefined for a property that is gone, or damaged lines. */
+function readRecord({ line, fuller, opened }: Sight): PropertyDetail | undefined {
+  const newer = line === null ? undefined : parseLine(line);
+  const older = fuller === undefined ? undefined : parseLine(fuller);
+  if (newer === undefined || older === undefined) return newer ?? (line === null ? undefined : older);
+  return mergeRecords(older, newer, opened === 'fuller');
+}
+
+export function findKnown(snapshot: Snapshot, id: number): KnownProperty | GoneProperty | undefined {
+  const sight = findSight(snapshot, id);
   if (sight === undefined) return undefined;
   const { savedAt, opened } = sight;
   if (sight.line === null) return { gone: true, savedAt };
-  const record = mergeKnown(sight);
+  const record = readRecord(sight);
   if (record === undefined) return undefined;
   return { record, savedAt, detailed: opened !== undefined, listed: sight.isListed && isListed(record) };
 }
 
-const getAllKnown = (snapshot: Snapshot, ids: readonly number[]): readonly KnownProperty[] =>
+const findAllKnown = (snapshot: Snapshot, ids: readonly number[]): readonly KnownProperty[] =>
   ids.flatMap((id) => {
-    const property = getKnown(snapshot, id);
+    const property = findKnown(snapshot, id);
     return property === undefined || 'gone' in property ? [] : [property];
   });
 
-async function makeRows(
-  stored: StoredCatalogue | undefined,
-  known: KnownProperties,
-  previous: MadeRows | undefined,
-): Promise<MadeRows> {
+interface MadeRows {
+  readonly from: Snapshot;
+  readonly listed: Promise<Listed>;
+}
+
+/** Makes the rows of a search; properties of which nothing has changed keep theirs. */
+async function makeRows(snapshot: Snapshot, previous: MadeRows | undefined): Promise<Listed> {
   const step = createSlices();
-  const listed: PropertyDetail[] = [];
-  const blocks = new Map<string, { text: string; records: readonly PropertyDetail[] }>();
-  for (const [key, text] of stored?.blocks ?? []) {
-    const old = previous?.blocks.get(key);
-    const block = old?.text === text ? old : { text, records: parseLines(text) };
-    blocks.set(key, block);
-    for (const record of block.records) if (!known.answered.has(record.id)) listed.push(record);
+  const { catalogue, sights } = snapshot;
+  const old = await previous?.listed;
+  const found: { readonly record: PropertyDetail; readonly row: FilterRow | undefined }[] = [];
+  let savedAt = catalogue?.head.savedAt ?? 0;
+  for (const id of new Set([...(catalogue?.lines.keys() ?? []), ...sights.keys()])) {
     await step();
-  }
-  const answered = new Map<number, { sight: Sight; record: PropertyDetail }>();
-  let savedAt = stored?.head.savedAt ?? 0;
-  for (const [id, sight] of known.answered) {
-    const old = previous?.answered.get(id);
-    const isSame = old?.sight.line === sight.line && old.sight.fuller === sight.fuller;
-    const record = isSame ? old.record : mergeKnown(sight);
-    if (!sight.isListed || record === undefined) continue;
-    listed.push(record);
-    answered.set(id, { sight, record });
+    const sight = findSight(snapshot, id);
+    if (sight?.isListed !== true) continue;
+    const before = previous === undefined ? undefined : findSight(previous.from, id);
+    const isSame = before?.line === sight.line && before.fuller === sight.fuller;
+    const row = isSame ? old?.rows.get(id) : undefined;
+    const record = row?.property ?? readRecord(sight);
+    if (record === undefined) continue;
+    found.push({ record, row });
     savedAt = Math.max(savedAt, sight.savedAt);
-    await step();
   }
   const rows = new Map<number, FilterRow>();
   // Searches read rows in this order, and memory is fastest in the order in which it was filled.
-  for (const record of listed.sort(compareNewest)) {
-    const old = previous?.rows.get(record.id);
-    rows.set(record.id, old?.property === record ? old : filterRow(record));
-    const turn = step();
-    if (turn !== undefined) await turn;
+  for (const { record, row } of found.sort((a, b) => compareNewest(a.record, b.record))) {
+    rows.set(record.id, row ?? filterRow(record));
+    await step();
   }
-  const newestFirst = [...rows.values()].filter((row) => row.listed);
-  return { rows, newestFirst, catalogue: stored?.head, savedAt, blocks, answered };
+  return { rows, newestFirst: [...rows.values()].filter((row) => row.listed), catalogue: catalogue?.head, savedAt };
 }
 
 /** @param now ms since 1970 */
-export function openAnswerStore(keyValues: UseStore = openAnswerKeyValues(), now: () => number = Date.now) {
-  const database = openAnswerDatabase(keyValues);
-  const catalogue = openCatalogueStore(database);
-  let snapshot: Promise<Snapshot | undefined> = Promise.resolve(undefined);
-  let made: { readonly from: Snapshot; readonly rows: Promise<MadeRows> } | undefined;
+export function openAnswerStore(database: UseStore = openAnswerDatabase(), now: () => number = Date.now) {
+  let answers: Promise<Map<string, SeenProperties>> | undefined;
+  let stored: Promise<StoredCatalogue | undefined> | undefined;
+  let snapshot: Promise<Snapshot> | undefined;
+  let made: MadeRows | undefined;
 
-  const deleteSurplus = (): Promise<boolean> =>
-    write(database, async (store) => {
-      const answers = getKeysBelow(ANSWERS);
-      const ranges = [answers, ...OBSOLETE_PREFIXES.map(getKeysBelow)];
-      const [count = 0, ...obsolete] = await Promise.all(ranges.map((range) => promisifyRequest(store.count(range))));
-      const isAfterUpdate = obsolete.some((entries) => entries > 0);
-      if (count <= MAX_ANSWERS * SLACK && !isAfterUpdate) return false;
-      const keys = await promisifyRequest(store.getAllKeys(answers));
-      const values: unknown[] = await promisifyRequest(store.getAll(answers));
-      const oldestFirst = keys
-        .map((key, index) => ({ key, value: values[index] }))
-        .sort((a, b) => readSavedAt(a.value) - readSavedAt(b.value));
-      for (const [index, { key, value }] of oldestFirst.entries()) {
-        const isSurplus = index < keys.length - MAX_ANSWERS;
-        if (isSurplus || (isAfterUpdate && !v.is(OpenedAnswer, value))) store.delete(key);
-      }
-      for (const prefix of OBSOLETE_PREFIXES) store.delete(getKeysBelow(prefix));
-      return true;
-    });
+  const catalogue = openCatalogueStore(database, () => {
+    stored = undefined;
+    snapshot = undefined;
+  });
 
-  /** @returns undefined when the answers could not be read: the next search tries again */
-  const load = async (
-    previous: Snapshot | undefined,
-    head: CatalogueHead | undefined,
-  ): Promise<Snapshot | undefined> => {
-    const { catalogue: loaded } = previous ?? EMPTY;
-    const isLoaded = loaded !== undefined && head !== undefined && isSameEdition(loaded.head, head);
-    const stored = isLoaded ? { ...loaded, head } : await catalogue.read();
-    const answers: PropertyAnswer[] = [];
-    for await (const entries of readEntriesBelow(database, ANSWERS)) {
-      if (entries === undefined) return undefined;
-      for (const [, value] of entries) {
+  const readAnswers = async (): Promise<Map<string, SeenProperties>> => {
+    const entries = await database('readonly', (table) => readBelow(table, ANSWERS));
+    return new Map(
+      entries.flatMap(([path, value]) => {
         const answer = readAs(OpenedAnswer, value);
-        if (answer !== undefined && answer.kind !== 'record') answers.push(answer);
-      }
-    }
-    const listing = stored && { lines: stored.lines, savedAt: stored.head.savedAt };
-    return { catalogue: stored, known: KnownProperties.of(answers, listing, now()) };
+        const seen = answer === undefined ? undefined : listSeen(answer);
+        return seen === undefined ? [] : [[path, seen] as const];
+      }),
+    );
+  };
+
+  const load = async (): Promise<Snapshot> => {
+    answers ??= readAnswers();
+    stored ??= catalogue.read();
+    const [seen, current] = await Promise.all([answers, stored]);
+    return mergeAnswers(seen.values(), current, now());
+  };
+
+  const reset = (): void => {
+    answers = undefined;
+    stored = undefined;
+    snapshot = undefined;
+    made = undefined;
   };
 
   const getSnapshot = async (): Promise<Snapshot> => {
-    const pending = snapshot;
-    const current = await pending;
-    const loaded = current?.catalogue?.head;
-    const head = current === undefined ? undefined : await catalogue.head(loaded);
-    if (current !== undefined && isSameEdition(loaded, head) && loaded?.savedAt === head?.savedAt) return current;
-    if (snapshot !== pending) return getSnapshot();
-    snapshot = load(current, head);
-    return (await snapshot) ?? EMPTY;
+    snapshot ??= load();
+    try {
+      return await snapshot;
+    } catch {
+      // The next search tries again.
+      reset();
+      return EMPTY;
+    }
   };
+
+  const deleteSurplus = (): Promise<boolean> =>
+    write(database, async (table) => {
+      const ranges = [ANSWERS, ...OBSOLETE_PREFIXES].map(getKeysBelow);
+      const [count = 0, ...obsolete] = await Promise.all(ranges.map((range) => promisifyRequest(table.count(range))));
+      const isAfterUpdate = obsolete.some((entries) => entries > 0);
+      if (count <= MAX_ANSWERS * SLACK && !isAfterUpdate) return false;
+      const newestFirst = (await readBelow(table, ANSWERS))
+        .map(([path, value]) => ({ path, answer: readAs(OpenedAnswer, value) }))
+        .sort((a, b) => (b.answer?.savedAt ?? 0) - (a.answer?.savedAt ?? 0));
+      for (const [index, { path, answer }] of newestFirst.entries())
+        if (answer === undefined || index >= MAX_ANSWERS) table.delete(path);
+      for (const prefix of OBSOLETE_PREFIXES) table.delete(getKeysBelow(prefix));
+      return true;
+    });
 
   return {
     catalogue,
+    reset,
 
-    /** Writes an answer unless a newer one is stored. */
+    /** Writes an answer unless a newer one is stored. Never throws. */
     async writeAnswer(key: string, answer: OpenedAnswer): Promise<void> {
-      const isWritten = await write(database, async (store) => {
-        const stored = readAs(OpenedAnswer, await promisifyRequest<unknown>(store.get(answerPath(key))));
-        if (stored !== undefined && stored.savedAt > answer.savedAt) return false;
-        store.put(answer, answerPath(key));
+      const path = `${ANSWERS}/${key}`;
+      const isWritten = await write(database, async (table) => {
+        const previous = readAs(OpenedAnswer, await promisifyRequest<unknown>(table.get(path)));
+        if (previous !== undefined && previous.savedAt > answer.savedAt) return false;
+        table.put(answer, path);
         return true;
       });
       if (!isWritten) return;
-      if (answer.kind !== 'record') {
-        snapshot = snapshot.then((current) => {
-          if (current === undefined) return undefined;
-          const known = current.known.with(answer);
-          return known === undefined ? load(current, current.catalogue?.head) : { ...current, known };
-        });
+      const seen = listSeen(answer);
+      if (seen !== undefined) {
+        (await answers?.catch(() => undefined))?.set(path, seen);
+        snapshot = undefined;
       }
       await deleteSurplus();
     },
 
-    readAnswer: (key: string): Promise<OpenedAnswer | undefined> =>
-      database.run(
-        'readonly',
-        async (store) => readAs(OpenedAnswer, await promisifyRequest<unknown>(store.get(answerPath(key)))),
-        undefined,
-      ),
+    readAnswer: async (key: string): Promise<OpenedAnswer | undefined> =>
+      readAs(OpenedAnswer, await get<unknown>(`${ANSWERS}/${key}`, database).catch(() => undefined)),
 
     getProperty: async (id: number): Promise<KnownProperty | GoneProperty | undefined> =>
-      getKnown(await getSnapshot(), id),
+      findKnown(await getSnapshot(), id),
 
     /** Known properties in the order of their ids, without those that are gone. */
     getProperties: async (ids: readonly number[]): Promise<readonly KnownProperty[]> =>
-      getAllKnown(await getSnapshot(), ids),
+      findAllKnown(await getSnapshot(), ids),
 
     /** The properties whose own page was opened here, listed or not. */
     async getOpened(): Promise<readonly KnownProperty[]> {
       const current = await getSnapshot();
-      const opened = [...current.known.answered].filter(([, sight]) => sight.opened !== undefined);
-      return getAllKnown(
+      const opened = [...current.sights].filter(([, sight]) => sight.opened !== undefined);
+      return findAllKnown(
         current,
         opened.map(([id]) => id),
       );
@@ -248,25 +328,8 @@ export function openAnswerStore(keyValues: UseStore = openAnswerKeyValues(), now
     /** All listed properties, from memory and up to date. */
     async getListed(): Promise<Listed> {
       const current = await getSnapshot();
-      if (made?.from !== current) {
-        const previous = Promise.resolve(made?.rows);
-        const rows = previous.then((previousRows) => makeRows(current.catalogue, current.known, previousRows));
-        made = { from: current, rows };
-      }
-      return { ...(await made.rows), getProperties: (ids) => getAllKnown(current, ids) };
-    },
-
-    /** Reads a small note of the worker, such as when pictures were used. */
-    readNote: (name: string): Promise<unknown> =>
-      database.run<unknown>('readonly', (store) => promisifyRequest(store.get(notePath(name))), undefined),
-
-    writeNote: async (name: string, value: unknown): Promise<void> => {
-      await write(database, (store) => store.put(value, notePath(name)));
-    },
-
-    reset: (): void => {
-      snapshot = Promise.resolve(undefined);
-      made = undefined;
+      if (made?.from !== current) made = { from: current, listed: makeRows(current, made) };
+      return made.listed;
     },
   };
 }

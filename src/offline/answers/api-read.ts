@@ -1,4 +1,5 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
+import { TEAM_HREF } from '#contract/agent-path.ts';
 import {
   CHOICE_COUNTS_PATH,
   filterOfMap,
@@ -9,10 +10,14 @@ import {
 } from '#contract/content-calls.ts';
 import type { PropertyFilter } from '#contract/filter.ts';
 import { type FilterRequest, readFilterRequest } from '#contract/filter-request.ts';
-import { PropertyId } from '#contract/property.ts';
+import { type PropertyDetail, PropertyId } from '#contract/property.ts';
+import { readAnswers } from '#contract/read-answers.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { searchOfQuery } from '#contract/search-params.ts';
+import type { SeenAnswer } from '#contract/worker-messages.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
+import { readAs } from '#lib/read-as.ts';
+import type { AnswerStore } from './answer-store.ts';
 
 /** How the device answers a list of properties whose own answer is not stored. */
 export type PropertyList =
@@ -59,35 +64,17 @@ export const getPropertyKey = (id: number): string => getAnswerKey('GET', readCa
 const parseWholeNumber = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
 
-const splitPath = (path: string): string[] =>
-  path.split('/').map((segment) => {
-    try {
-      return decodeURIComponent(segment);
-    } catch {
-      // A lone % is not an escape.
-      return segment;
-    }
-  });
-
-function matchPath(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
-  const names = pattern.split('/');
-  const values = splitPath(path);
-  if (names.length !== values.length) return undefined;
-  const parameters: Record<string, string> = {};
-  for (const [index, name] of names.entries()) {
-    const value = values[index] ?? '';
-    if (name.startsWith(':')) {
-      if (value === '') return undefined;
-      parameters[name.slice(1)] = value;
-    } else if (name !== value) return undefined;
-  }
-  return parameters;
-}
-
-const readId = (parameters: Readonly<Record<string, string>> | undefined): number | undefined => {
-  const id = v.safeParse(PropertyId, parameters?.['id']);
-  return id.success ? id.output : undefined;
+/** Matches the one parameter of a call's path. */
+const createMatcher = (pattern: string) => {
+  const path = new RegExp(`^${pattern.replace(/:\w+/, '([^/]+)')}$`);
+  return (candidate: string): string | undefined => path.exec(candidate)?.[1];
 };
+const matchRelated = createMatcher(readCalls.related_properties.pattern);
+const matchProperty = createMatcher(readCalls.property.pattern);
+const matchOwner = createMatcher(readCalls.owner_details.pattern);
+const matchArticle = createMatcher(readCalls.article.pattern);
+
+const parseId = (text: string | undefined): number | undefined => readAs(PropertyId, text);
 
 const CONTENT = /^\/content\/[\w-]+\.json$/;
 
@@ -113,9 +100,9 @@ export function parseRead(method: string, href: string, body?: unknown): ApiRead
     const { query: location, page, limit } = query;
     return { key, kind: 'properties', list: 'filter', ...readFilterRequest({ location, page, limit }) };
   }
-  const related = readId(matchPath(readCalls.related_properties.pattern, path));
+  const related = parseId(matchRelated(path));
   if (related !== undefined) return { key, kind: 'properties', list: 'related', id: related };
-  const property = readId(matchPath(readCalls.property.pattern, path));
+  const property = parseId(matchProperty(path));
   if (property !== undefined) return { key, kind: 'property', id: property };
   if (path === REFERENCE_PATH) return { key, kind: 'reference', text: query['text'] ?? '' };
   if (path === PLACE_FACTS_PATH) return { key, kind: 'place', location: query['location'] ?? '' };
@@ -123,9 +110,63 @@ export function parseRead(method: string, href: string, body?: unknown): ApiRead
   if (path === MAP_POINTS_PATH) return { key, kind: 'points', filter: filterOfMap(readFilterRequest(query).filter) };
   if (path === CHOICE_COUNTS_PATH) return { key, kind: 'choices', filter: searchOfQuery(query).filter };
   const isRecord =
-    readId(matchPath(readCalls.owner_details.pattern, path)) !== undefined ||
+    parseId(matchOwner(path)) !== undefined ||
     path === readCalls.latest_articles.pattern ||
-    matchPath(readCalls.article.pattern, path) !== undefined ||
+    matchArticle(path) !== undefined ||
     CONTENT.test(path);
   return isRecord ? { key, kind: 'record' } : undefined;
+}
+
+const TEAM_KEY = getAnswerKey('GET', TEAM_HREF);
+
+/** Writes properties as lines that begin with their id, as in the schema. */
+export const writeLines = (properties: readonly PropertyDetail[]): string =>
+  properties.map((property) => JSON.stringify(property)).join('\n');
+
+export interface AnswerHead {
+  readonly savedAt: number;
+  readonly total?: number | undefined;
+  /** False when `json` is only the beginning of a list: its properties are stored, but not as that list. */
+  readonly whole?: boolean;
+}
+
+/** Stores an answer under its address, unless it breaks the contract. Never throws. @param json bare or wrapped (S24) */
+export async function writeServerAnswer(
+  answerStore: AnswerStore,
+  read: ApiRead,
+  json: unknown,
+  head: AnswerHead,
+): Promise<void> {
+  const { savedAt, total } = head;
+  // Counts of an open filter dialog change with every choice; a reference is looked up in what the device knows by then.
+  if (read.kind === 'choices' || read.kind === 'reference') return;
+  try {
+    if (read.kind === 'properties') {
+      const lines = writeLines(readAnswers.suggestions(json).items);
+      // No read has this key, but the properties are known.
+      const key = head.whole === false ? `${read.key} begun` : read.key;
+      await answerStore.writeAnswer(key, { kind: 'homes', lines, savedAt, ...(total === undefined ? {} : { total }) });
+    } else if (read.kind === 'property') {
+      const record = readAnswers.property(json);
+      if (record !== null)
+        await answerStore.writeAnswer(read.key, { kind: 'home', lines: writeLines([record]), savedAt });
+    } else {
+      // The team is fetched seldom and shown for long: an empty list must not replace it.
+      if (read.key === TEAM_KEY && readAnswers.team(json).items.length === 0) return;
+      await answerStore.writeAnswer(read.key, { kind: 'record', json, savedAt });
+    }
+  } catch {
+    // The answer breaks the contract: the page reports it (ContractError), and it is not stored.
+  }
+}
+
+/** Stores answers that a page received before the worker was in control. */
+export async function writeSeenAnswers(
+  answerStore: AnswerStore,
+  answers: readonly v.InferOutput<typeof SeenAnswer>[],
+): Promise<void> {
+  for (const { read: request, json, savedAt, total } of answers) {
+    const read = parseRead(request.method, request.href, request.body);
+    if (read !== undefined) await writeServerAnswer(answerStore, read, json, { savedAt, total, whole: request.whole });
+  }
 }

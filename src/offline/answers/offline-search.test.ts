@@ -6,9 +6,8 @@ import { requestOfFilter } from '#contract/filter-request.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { calls } from '#tests/fixtures/calls.ts';
 import { type AnswerStore, openAnswerStore } from './answer-store.ts';
-import { parseRead } from './api-read.ts';
+import { parseRead, writeServerAnswer } from './api-read.ts';
 import { answerFromDevice } from './offline-search.ts';
-import { writeServerAnswer } from './write-answers.ts';
 
 let name = 0;
 const newStore = (): AnswerStore => {

@@ -8,7 +8,7 @@ import { type MapSource, packPoints } from '#contract/map-points.ts';
 import { placeNames } from '#contract/place-names.ts';
 import type { PropertyDetail } from '#contract/property.ts';
 import { findByReference } from '#contract/reference.ts';
-import { parseLineId } from '../catalogue/known-properties.ts';
+import { splitLines } from '../catalogue/catalogue-store.ts';
 import type { AnswerStore, KnownProperty, Listed } from './answer-store.ts';
 import type { ApiRead, PropertyList } from './api-read.ts';
 
@@ -29,7 +29,7 @@ const findOldest = (known: readonly KnownProperty[], fallback: number): number =
 async function answerByOpenedList(answers: AnswerStore, key: string): Promise<DeviceAnswer | undefined> {
   const answer = await answers.readAnswer(key);
   if (answer?.kind !== 'homes') return undefined;
-  const ids = answer.lines === '' ? [] : answer.lines.split('\n').map(parseLineId);
+  const ids = [...splitLines(answer.lines)].map(([id]) => id);
   const known = await answers.getProperties(ids);
   if (known.length === 0 && ids.length > 0) return undefined;
   const listed = getRecords(known.filter((property) => property.listed));
@@ -75,7 +75,7 @@ async function answerSearch(
   key: string,
   { filter, page, limit }: Readonly<FilterRequest>,
 ): Promise<DeviceAnswer | undefined> {
-  const { rows, newestFirst, catalogue, savedAt, getProperties } = await answers.getListed();
+  const { rows, newestFirst, catalogue, savedAt } = await answers.getListed();
   const { rows: found, unchecked, unsaid } = runFilter(newestFirst, filter, placeNames);
   if (unchecked > 0) {
     // The host's records say too little to search them here, so its own answer is better.
@@ -83,7 +83,7 @@ async function answerSearch(
     if (opened !== undefined) return opened;
   }
   if (rows.size === 0 && catalogue === undefined) return undefined;
-  const shown = getProperties(found.slice((page - 1) * limit, page * limit).map(({ id }) => id));
+  const shown = await answers.getProperties(found.slice((page - 1) * limit, page * limit).map(({ id }) => id));
   return {
     ...(catalogue === undefined ? {} : { searched: newestFirst.length, searchedAt: catalogue.savedAt }),
     status: 200,
@@ -120,11 +120,11 @@ async function answerList(
 ): Promise<DeviceAnswer | undefined> {
   const opened = await answerByOpenedList(answers, read.key);
   if (opened !== undefined) return opened;
-  const { rows, newestFirst, savedAt, getProperties } = await answers.getListed();
+  const { rows, newestFirst, savedAt } = await answers.getListed();
   const known = read.list === 'related' ? await answers.getProperty(read.id) : undefined;
   const own = known === undefined || 'gone' in known ? undefined : filterRow(known.record);
   if (rows.size === 0 || (read.list === 'related' && own === undefined)) return undefined;
-  const found = getProperties(chooseRows(newestFirst, read, own).map(({ id }) => id));
+  const found = await answers.getProperties(chooseRows(newestFirst, read, own).map(({ id }) => id));
   return { status: 200, json: getRecords(found), savedAt: findOldest(found, savedAt), total: found.length };
 }
 

@@ -20,9 +20,8 @@ import {
 } from '#tests/fixtures/catalogue-world.ts';
 import { runs } from '#tests/fixtures/runs.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
-import { getPropertyKey, parseRead } from '../answers/api-read.ts';
+import { getPropertyKey, parseRead, writeServerAnswer } from '../answers/api-read.ts';
 import { answerFromDevice } from '../answers/offline-search.ts';
-import { writeServerAnswer } from '../answers/write-answers.ts';
 import { unseenChanges } from './catalogue-changes.ts';
 import { SAVING_EVERY_MS, SYNC_EVERY_MS, type SyncResult } from './catalogue-sync.ts';
 import { NOTHING_SEEN } from './seen-news.ts';
@@ -107,7 +106,7 @@ describe('a device’s catalogue', () => {
             new Map([...last].map(([id, home]) => [id, compactSummary(home)])),
           );
           // What is told as gone is in no way in the last whole snapshot, and was listed in the one that it is told of.
-          const log = await w.answerStore.catalogue.log();
+          const log = await w.answerStore.catalogue.readLog();
           for (const [position, number] of numbers.entries()) {
             const isListedIn = (snapshot: Catalogue | undefined, id: number): boolean => {
               const home = snapshot?.get(id);
@@ -209,7 +208,7 @@ describe('a sync', () => {
     w.pass(SYNC_EVERY_MS);
     expect((await w.sync()).kind).toBe('replaced');
     expect(await held(w.answerStore)).toHaveLength(1);
-    expect(unseenChanges(await w.answerStore.catalogue.log(), NOTHING_SEEN)).toHaveLength(19);
+    expect(unseenChanges(await w.answerStore.catalogue.readLog(), NOTHING_SEEN)).toHaveLength(19);
   });
 
   it('fetches the whole catalogue when changes do not fit', async () => {
@@ -241,7 +240,7 @@ describe('a sync', () => {
     w.pass(60 * 60_000);
     expect((await w.sync(() => asList(home(1), home(2, { price: 5 }), null))).kind).toBe('replaced');
     expect(sortedIds((await held(w.answerStore)) ?? [])).toEqual([1, 2, 3]);
-    expect(unseenChanges(await w.answerStore.catalogue.log(), { upTo: 1, homes: [] })).toMatchObject([
+    expect(unseenChanges(await w.answerStore.catalogue.readLog(), { upTo: 1, homes: [] })).toMatchObject([
       { kind: 'reduced' },
     ]);
   });

@@ -1,10 +1,11 @@
-import { promisifyRequest } from 'idb-keyval';
+import { get, promisifyRequest, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
+import type { PropertyDetail } from '#contract/property.ts';
+import { parseJson } from '#lib/json.ts';
 import { readAs } from '#lib/read-as.ts';
-import { type AnswerDatabase, getKeysBelow, write } from '../device/answer-database.ts';
+import { getKeysBelow, readBelow, write } from '../device/answer-database.ts';
 import { createSlices } from '../device/slices.ts';
 import { ChangeLog, EMPTY_LOG } from './catalogue-changes.ts';
-import { parseLineId } from './known-properties.ts';
 
 // Each property is a line of JSON that begins with its id, in 64 blocks; a sync replaces those that differ.
 
@@ -14,7 +15,6 @@ const SYNCS = 'catalogue/syncs';
 const BLOCKS = 'catalogue/block';
 /** A block holds the ids of one remainder, so that a new property moves no other. */
 const BLOCK_COUNT = 64;
-const getBlockKey = (id: number): string => `${BLOCKS}/${id % BLOCK_COUNT}`;
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -47,9 +47,10 @@ const SyncRecord = v.object({
 });
 export type SyncRecord = v.InferOutput<typeof SyncRecord>;
 
+/** By property id. */
 export type Lines = ReadonlyMap<number, string>;
 
-export interface NextIndex {
+interface NextIndex {
   readonly etag: string | null;
   readonly savedAt: number;
   readonly lines: Lines;
@@ -59,114 +60,107 @@ export interface NextIndex {
 export interface StoredCatalogue {
   readonly head: CatalogueHead;
   readonly lines: Lines;
-  readonly blocks: ReadonlyMap<string, string>;
 }
 
-const getValue = (table: IDBObjectStore, key: string): Promise<unknown> => promisifyRequest<unknown>(table.get(key));
+/** A schema checked each line when it was stored, but storage may have damaged it. */
+const isRecord = (value: unknown): value is PropertyDetail =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  typeof value.id === 'number' &&
+  'title' in value &&
+  typeof value.title === 'string';
 
-/** Compares ETags too: in emptied storage editions begin at 1 again. */
-export const isSameEdition = (a: CatalogueHead | undefined, b: CatalogueHead | undefined): boolean =>
-  a?.edition === b?.edition && a?.etag === b?.etag;
+/** undefined for a damaged line. */
+export function parseLine(line: string): PropertyDetail | undefined {
+  const value = parseJson(line);
+  return isRecord(value) ? value : undefined;
+}
 
-async function readHead(table: IDBObjectStore, known?: CatalogueHead): Promise<CatalogueHead | undefined> {
-  const head = readAs(CatalogueHead, await getValue(table, HEAD));
-  if (known !== undefined && isSameEdition(head, known)) return head;
-  const blocks = await promisifyRequest(table.count(getKeysBelow(BLOCKS)));
+/** Yields each line with its property's id, without damaged ones. */
+export function* splitLines(text: string): Generator<[id: number, line: string]> {
+  for (const line of text.split('\n')) {
+    const id = Number.parseInt(line.slice('{"id":'.length), 10);
+    if (!Number.isNaN(id)) yield [id, line];
+  }
+}
+
+async function readHead(table: IDBObjectStore): Promise<CatalogueHead | undefined> {
+  const [stored, blocks] = await Promise.all([
+    promisifyRequest<unknown>(table.get(HEAD)),
+    promisifyRequest(table.count(getKeysBelow(BLOCKS))),
+  ]);
+  const head = readAs(CatalogueHead, stored);
   return head?.blocks === blocks ? head : undefined;
 }
 
 /** Joins lines into blocks, sorted by id so that the same properties give the same text. */
 async function toBlocks(lines: Lines): Promise<ReadonlyMap<string, string>> {
   const step = createSlices();
-  const blocks = new Map<string, string[]>();
-  for (const id of [...lines.keys()].sort((a, b) => a - b)) {
-    const line = lines.get(id) ?? '';
-    const block = blocks.get(getBlockKey(id));
-    if (block === undefined) blocks.set(getBlockKey(id), [line]);
-    else block.push(line);
+  const blocks = new Map<string, string>();
+  for (const [id, line] of [...lines].sort(([a], [b]) => a - b)) {
+    const key = `${BLOCKS}/${id % BLOCK_COUNT}`;
+    const block = blocks.get(key);
+    blocks.set(key, block === undefined ? line : `${block}\n${line}`);
     await step();
   }
-  return new Map([...blocks].map(([key, blockLines]) => [key, blockLines.join('\n')]));
+  return blocks;
 }
 
-export function openCatalogueStore(database: AnswerDatabase) {
-  const note = <const S extends v.GenericSchema>(key: string, schema: S) => ({
-    read: (): Promise<v.InferOutput<S> | undefined> =>
-      database.run('readonly', async (table) => readAs(schema, await getValue(table, key)), undefined),
-    write: async (value: v.InferInput<S>): Promise<void> =>
-      void (await write(database, (table) => table.put(value, key))),
-  });
-  const log = note(LOG, ChangeLog);
+export type CatalogueStore = ReturnType<typeof openCatalogueStore>;
 
+/** The catalogue in the database of answers; reads throw StorageFailure. @param onStored called when it was replaced or confirmed */
+export function openCatalogueStore(database: UseStore, onStored: () => void) {
+  const store = async (work: (table: IDBObjectStore) => Promise<unknown>): Promise<boolean> => {
+    const isStored = await write(database, work);
+    if (isStored) onStored();
+    return isStored;
+  };
   return {
-    /** @param known a head whose blocks need not be counted again */
-    head: (known?: CatalogueHead) => database.run('readonly', (table) => readHead(table, known), undefined),
+    head: () => database('readonly', readHead),
 
     async read(): Promise<StoredCatalogue | undefined> {
-      const stored = await database.run(
-        'readonly',
-        async (table) => {
-          const range = getKeysBelow(BLOCKS);
-          const [head, keys, texts] = await Promise.all([
-            readHead(table),
-            promisifyRequest(table.getAllKeys(range)),
-            promisifyRequest<unknown[]>(table.getAll(range)),
-          ]);
-          return head === undefined ? undefined : { head, keys, texts };
-        },
-        undefined,
+      const [head, blocks] = await database('readonly', (table) =>
+        Promise.all([readHead(table), readBelow(table, BLOCKS)]),
       );
-      if (stored === undefined) return undefined;
+      if (head === undefined) return undefined;
       const step = createSlices();
-      const blocks = new Map<string, string>();
       const lines = new Map<number, string>();
-      for (const [index, text] of stored.texts.entries()) {
-        if (typeof text !== 'string') continue;
-        blocks.set(String(stored.keys[index]), text);
-        for (const line of text.split('\n')) {
-          const id = parseLineId(line);
-          if (!Number.isNaN(id)) lines.set(id, line);
-        }
+      for (const [, text] of blocks) {
+        if (typeof text === 'string') for (const [id, line] of splitLines(text)) lines.set(id, line);
         await step();
       }
-      return { head: stored.head, lines, blocks };
+      return { head, lines };
     },
 
     /** Replaces the catalogue that was read before. @returns false when nothing has changed */
-    async replace(previous: StoredCatalogue | undefined, next: NextIndex): Promise<boolean> {
-      const blocks = await toBlocks(next.lines);
-      const head: CatalogueHead = {
-        edition: (previous?.head.edition ?? 0) + 1,
-        etag: next.etag,
-        savedAt: next.savedAt,
-        count: next.lines.size,
-        seq: next.log.seq,
-        blocks: blocks.size,
-      };
-      return write(database, async (table) => {
-        const current = await readHead(table);
+    async replace(previous: CatalogueHead | undefined, { lines, log, ...next }: NextIndex): Promise<boolean> {
+      const blocks = await toBlocks(lines);
+      const edition = (previous?.edition ?? 0) + 1;
+      const head: CatalogueHead = { ...next, edition, count: lines.size, seq: log.seq, blocks: blocks.size };
+      return store(async (table) => {
         // Another worker has replaced it meanwhile, or it could not be read: nobody compared this one.
-        if (current?.edition !== previous?.head.edition) return false;
-        for (const key of await promisifyRequest(table.getAllKeys(getKeysBelow(BLOCKS))))
-          if (!blocks.has(String(key))) table.delete(key);
+        if ((await readHead(table))?.edition !== previous?.edition) return false;
+        const stored = new Map(await readBelow(table, BLOCKS));
+        for (const key of stored.keys()) if (!blocks.has(key)) table.delete(key);
         // One at a time: many writes at once would hold up all other requests.
-        for (const [key, text] of blocks)
-          if (previous?.blocks.get(key) !== text) await promisifyRequest(table.put(text, key));
-        table.put(next.log, LOG);
+        for (const [key, text] of blocks) if (stored.get(key) !== text) await promisifyRequest(table.put(text, key));
+        table.put(log, LOG);
         table.put(head, HEAD);
+        return true;
       });
     },
 
     confirm: (known: CatalogueHead, savedAt: number): Promise<boolean> =>
-      write(database, async (table) => {
+      store(async (table) => {
         const current = await readHead(table);
         if (current?.edition !== known.edition) return false;
         table.put({ ...current, savedAt }, HEAD);
+        return true;
       }),
 
-    log: async (): Promise<ChangeLog> => (await log.read()) ?? EMPTY_LOG,
-    syncs: note(SYNCS, SyncRecord),
+    readLog: async (): Promise<ChangeLog> => readAs(ChangeLog, await get<unknown>(LOG, database)) ?? EMPTY_LOG,
+    readSync: async () => readAs(SyncRecord, await get<unknown>(SYNCS, database)),
+    writeSync: (record: SyncRecord): Promise<unknown> => write(database, (table) => table.put(record, SYNCS)),
   };
 }
-
-export type CatalogueStore = ReturnType<typeof openCatalogueStore>;

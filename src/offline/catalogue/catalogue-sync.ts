@@ -3,9 +3,8 @@ import { isForeignResponse } from '#contract/answered.ts';
 import { bareEtag, DELTA_BASE_HEADER, DELTA_STATUS, indexHref } from '#contract/catalogue-index.ts';
 import { createSlices } from '../device/slices.ts';
 import { addDifferences, type Difference } from './catalogue-changes.ts';
-import type { CatalogueHead, CatalogueStore, Lines, SyncRecord } from './catalogue-store.ts';
+import { type CatalogueHead, type CatalogueStore, type Lines, parseLine, type SyncRecord } from './catalogue-store.ts';
 import { type IndexAnswer, parseIndexAnswer, Refused } from './index-answer.ts';
-import { parseLine } from './known-properties.ts';
 
 // Only a complete and believable answer replaces the catalogue; after any other the sync backs off.
 
@@ -127,42 +126,42 @@ export function createCatalogueSync(ports: CataloguePorts): () => Promise<SyncRe
     const isShrunk = before.size >= DOUBTED_FROM && lines.size * 2 < before.size;
     if (lines.size === 0 && stored === undefined) throw new Refused('An empty catalogue is no index');
     if ((isShrunk || lines.size === 0) && doubted !== lines.size) throw new Doubted(lines.size);
-    const log = await store.log();
+    const log = await store.readLog();
     const next = stored === undefined ? log : addDifferences(log, await findDifferences(before, lines));
     const etag = response.headers.get('ETag');
-    if (!(await store.replace(stored, { etag, savedAt, lines, log: next }))) return { kind: 'not-stored' };
+    if (!(await store.replace(stored?.head, { etag, savedAt, lines, log: next }))) return { kind: 'not-stored' };
     return { kind: 'replaced', seq: next.seq, hasChanges: next !== log };
   };
 
   const sync = async (): Promise<SyncResult> => {
-    const [record = NO_RECORD, head] = await Promise.all([store.syncs.read(), store.head()]);
+    const [record = NO_RECORD, head] = await Promise.all([store.readSync(), store.head()]);
     const askedAt = now();
     if (!isDue(record, head, askedAt, ports.savesData())) return { kind: 'not-due' };
     const known = record.whole ? undefined : head;
     const success = { askedAt, failures: 0, doubted: null, whole: false };
     // Written first, so that an answer which crashes the worker backs off too.
-    await store.syncs.write({ ...record, askedAt, failures: record.failures + 1 });
+    await store.writeSync({ ...record, askedAt, failures: record.failures + 1 });
     let response: Response;
     try {
       response = await requestIndex(known?.etag ?? undefined);
     } catch {
       // The try has cost no data, so the next one need not wait.
-      await store.syncs.write(record);
+      await store.writeSync(record);
       return { kind: 'no-answer' };
     }
     if (isForeignResponse(response)) {
-      await store.syncs.write(record);
+      await store.writeSync(record);
       await response.body?.cancel().catch(() => undefined);
       return { kind: 'no-answer' };
     }
     try {
       const result = await storeAnswer(response, known, record.doubted);
-      if (result.kind !== 'not-stored') await store.syncs.write(success);
+      if (result.kind !== 'not-stored') await store.writeSync(success);
       return result;
     } catch (error) {
-      if (error instanceof Doubted) await store.syncs.write({ ...success, doubted: error.count });
+      if (error instanceof Doubted) await store.writeSync({ ...success, doubted: error.count });
       // The same changes would come again and be refused again.
-      else if (response.status === DELTA_STATUS) await store.syncs.write({ ...success, whole: true });
+      else if (response.status === DELTA_STATUS) await store.writeSync({ ...success, whole: true });
       return { kind: 'refused' };
     } finally {
       await response.body?.cancel().catch(() => undefined);

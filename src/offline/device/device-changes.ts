@@ -3,11 +3,12 @@ import { presence as ownPresence, type Presence } from './presence.ts';
 
 // One channel for page, tabs and worker: a writer notifies which store has changed, and readers read it again.
 
-/** `catalogue`: the index with its changes; `news`: which of them were seen. */
+/** `library`: the visitor has deleted answers; `catalogue`: the index with its changes; `news`: which of them were seen. */
 export const DEVICE_STORES = [
   'viewed',
   'packs',
   'searches',
+  'library',
   'catalogue',
   'outbox',
   'homes',

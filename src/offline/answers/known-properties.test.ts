@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { PropertyDetail } from '#contract/property.ts';
-import { KnownProperties, mergeKnown, mergeRecords, type PropertyAnswer, writeLines } from './known-properties.ts';
+import { findKnown, listSeen, mergeAnswers, mergeRecords, type OpenedAnswer } from './answer-store.ts';
+import { writeLines } from './api-read.ts';
 
 const property = (fields: Partial<PropertyDetail> = {}): PropertyDetail => ({ id: 1, title: 'Villa', ...fields });
-const page = (savedAt: number, fields: Partial<PropertyDetail> = {}): PropertyAnswer => ({
+const page = (savedAt: number, fields: Partial<PropertyDetail> = {}): OpenedAnswer => ({
   kind: 'home',
   lines: writeLines([property(fields)]),
   savedAt,
 });
-const list = (savedAt: number, fields: Partial<PropertyDetail> = {}): PropertyAnswer => ({
+const list = (savedAt: number, fields: Partial<PropertyDetail> = {}): OpenedAnswer => ({
   kind: 'homes',
   lines: writeLines([property(fields)]),
   savedAt,
 });
-const gone = (savedAt: number): PropertyAnswer => ({ kind: 'gone', id: 1, savedAt });
+const gone = (savedAt: number): OpenedAnswer => ({ kind: 'gone', id: 1, savedAt });
 const catalogue = (savedAt: number, fields: Partial<PropertyDetail> | undefined) => ({
-  savedAt,
+  head: { edition: 1, etag: null, savedAt, count: 1, seq: 0, blocks: 1 },
   lines: new Map(fields === undefined ? [] : [[1, writeLines([property(fields)])]]),
 });
 const NOW = 10_000;
@@ -51,11 +52,16 @@ describe('mergeRecords', () => {
 });
 
 describe('a known property', () => {
-  const known = (answers: readonly PropertyAnswer[], current?: ReturnType<typeof catalogue>) =>
-    KnownProperties.of(answers, current, NOW).get(1);
-  const recordIn = (...args: Parameters<typeof known>) => {
-    const found = known(...args);
-    return found === undefined ? undefined : mergeKnown(found);
+  const merge = (answers: readonly OpenedAnswer[], current?: ReturnType<typeof catalogue>) =>
+    mergeAnswers(
+      answers.flatMap((answer) => listSeen(answer) ?? []),
+      current,
+      NOW,
+    );
+  const known = (...args: Parameters<typeof merge>) => merge(...args).sights.get(1);
+  const recordIn = (...args: Parameters<typeof merge>) => {
+    const found = findKnown(merge(...args), 1);
+    return found !== undefined && 'record' in found ? found.record : undefined;
   };
 
   it('has the newest value of each field, in any order of answers', () => {

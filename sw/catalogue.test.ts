@@ -3,10 +3,10 @@ import { createStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DeviceCatalogue } from '#contract/device-catalogue.ts';
-import { openAnswerStore } from '../answers/answer-store.ts';
-import { createCatalogueSync, SYNC_EVERY_MS } from './catalogue-sync.ts';
-import { readDeviceCatalogue } from './device-catalogue.ts';
-import { addSeen, NOTHING_SEEN, type SeenNews } from './seen-news.ts';
+import { openAnswerStore } from '#offline/answers/answer-store.ts';
+import { createCatalogueSync, SYNC_EVERY_MS } from '#offline/catalogue/catalogue-sync.ts';
+import { addSeen, NOTHING_SEEN, type SeenNews } from '#offline/catalogue/seen-news.ts';
+import { readDeviceCatalogue } from './catalogue.ts';
 
 let count = 0;
 let now: number;
