@@ -8,7 +8,7 @@ import {
 } from '#contract/worker-messages.ts';
 import { openAnswerStore } from '#offline/answers/answer-store.ts';
 import { writeSeenAnswers } from '#offline/answers/api-read.ts';
-import { openAnswerDatabase } from '#offline/device/answer-database.ts';
+import { openAnswerDatabase } from '#offline/device/database.ts';
 import { notifyChanged, subscribeToChanges } from '#offline/device/device-changes.ts';
 import { createSavedFetcher, openPhotoCache } from '#offline/saved/fetch-saved.ts';
 import { getSavedStore, storeProperty } from '#offline/saved/saved-database.ts';

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { createStore, get, keys, set } from 'idb-keyval';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { type DeviceStoragePorts, emptyStorage, freeStorage, measureApp, measureStorage } from './device-storage.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyStorage, freeStorage, measureApp, measureStorage } from './device-storage.ts';
 
 /** Caches in memory, with what is asked of the browser's. */
 function memoryCaches(contents: Readonly<Record<string, Readonly<Record<string, number>>>>) {
@@ -48,12 +48,11 @@ const kept = () => createStore('library', 'kept');
 const keyOf = (id: number) => `answer/GET /api/property/${id}`;
 const record = (id: number, savedAt: number) => ({ kind: 'home', lines: `{"id":${id},"title":"Home"}`, savedAt });
 let caches: ReturnType<typeof memoryCaches>;
-let ports: DeviceStoragePorts;
 
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
   caches = memoryCaches(CACHES);
-  ports = { store: kept(), caches: caches.ports };
+  vi.stubGlobal('caches', caches.ports);
   await set(keyOf(1), record(1, 1000), kept());
   await set(keyOf(2), record(2, 5000), kept());
   await set('answer/GET /api/blog/blog/slug/soil', { kind: 'record', json: 'x'.repeat(400), savedAt: 3000 }, kept());
@@ -65,9 +64,11 @@ beforeEach(async () => {
   );
 });
 
+afterEach(() => vi.unstubAllGlobals());
+
 describe('what is on this device', () => {
   it('is measured by kind, without counting twice', async () => {
-    const sizes = await measureStorage(ports);
+    const sizes = await measureStorage(kept());
     const records = [record(1, 1000), record(2, 5000)].map((one) => JSON.stringify(one).length);
     const article = JSON.stringify({ kind: 'record', json: 'x'.repeat(400), savedAt: 3000 }).length;
     expect(sizes).toEqual({
@@ -77,14 +78,14 @@ describe('what is on this device', () => {
       app: { bytes: 10_800 },
       newest_at: 5000,
     });
-    expect(await measureApp(caches.ports)).toBe(10_000);
+    expect(await measureApp()).toBe(10_000);
   });
 
   it('is not called empty when storage cannot be read', async () => {
     const broken = () => Promise.reject(new DOMException('closed', 'InvalidStateError'));
-    await expect(measureStorage({ ...ports, store: broken })).rejects.toThrow('closed');
-    await expect(freeStorage({ ...ports, store: broken }, null)).rejects.toThrow('closed');
-    expect(await emptyStorage({ ...ports, store: broken })).toBe(false);
+    await expect(measureStorage(broken)).rejects.toThrow('closed');
+    await expect(freeStorage(broken, null)).rejects.toThrow('closed');
+    expect(await emptyStorage(broken)).toBe(false);
   });
 });
 
@@ -92,7 +93,7 @@ describe('freeing space', () => {
   it('deletes the least recently used first, and only as much as needed', async () => {
     // Unnoted picture, then record 1, then picture b: the rest was used later.
     const wanted = 100 + JSON.stringify(record(1, 1000)).length + 1;
-    expect(await freeStorage(ports, wanted)).toBe(wanted - 1 + 200);
+    expect(await freeStorage(kept(), wanted)).toBe(wanted - 1 + 200);
     expect(caches.files('pictures')).toEqual(['/media/a-720.avif']);
     expect(await keys(kept())).toEqual(
       `answer/GET /api/blog/blog/slug/soil|${keyOf(2)}|catalogue/block/0|note/pictures`.split('|'),
@@ -101,8 +102,8 @@ describe('freeing space', () => {
   });
 
   it('never touches saved homes, the catalogue or the app, even when all pages are deleted', async () => {
-    await freeStorage(ports, null);
-    expect((await measureStorage(ports)).pages).toEqual({ bytes: 0, homes: 0, articles: 0 });
+    await freeStorage(kept(), null);
+    expect((await measureStorage(kept())).pages).toEqual({ bytes: 0, homes: 0, articles: 0 });
     expect(caches.names()).not.toContain('screens-1');
     expect(caches.files('shortlist-pictures')).toEqual(['/media/kept-720.avif']);
     expect(caches.files('last-build-7')).toEqual(['/assets/old.js']);
@@ -112,7 +113,7 @@ describe('freeing space', () => {
 
 it('deleting everything leaves only the app’s files', async () => {
   await set('newer-build/thing', 1, kept());
-  expect(await emptyStorage(ports)).toBe(true);
+  expect(await emptyStorage(kept())).toBe(true);
   expect(await keys(kept())).toEqual([]);
   expect(caches.names()).toEqual(['workbox-precache-v2-https://site.test/', 'app-files', 'app-parts', 'last-build-7']);
 });

@@ -2,7 +2,7 @@ import { get, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { readAs } from '#lib/read-as.ts';
 import { splitLines } from './catalogue/catalogue-store.ts';
-import { readBelow, write } from './device/answer-database.ts';
+import { readBelow, write } from './device/database.ts';
 import { createSlices } from './device/slices.ts';
 import { SAVED_PHOTOS_CACHE } from './saved/fetch-saved.ts';
 
@@ -13,16 +13,6 @@ const PICTURE_NOTES = 'note/pictures';
 const isSnapshots = (name: string): boolean => name.startsWith('screens-');
 /** Files of this build, and of earlier ones for tabs that still run them. */
 const isAppFiles = (name: string): boolean => /^(?:workbox-precache-|app-files$|app-parts$|last-build)/.test(name);
-
-interface DeviceCaches extends Pick<CacheStorage, 'keys' | 'delete'> {
-  open(name: string): Promise<Pick<Cache, 'keys' | 'match' | 'delete'>>;
-}
-
-export interface DeviceStoragePorts {
-  readonly store: UseStore;
-  /** undefined in a browser without caches (an insecure page). */
-  readonly caches: DeviceCaches | undefined;
-}
 
 const PictureNotes = v.record(v.string(), v.object({ bytes: v.number(), usedAt: v.number() }));
 type PictureNotes = v.InferOutput<typeof PictureNotes>;
@@ -47,8 +37,8 @@ async function forEachBelow(
 }
 
 /** Pictures in the cache by path. One without a note is measured, and counts as used longest ago. */
-async function readPictures({ store, caches }: DeviceStoragePorts): Promise<PictureNotes> {
-  if (caches === undefined || !(await caches.keys()).includes(PICTURES_CACHE)) return {};
+async function readPictures(store: UseStore): Promise<PictureNotes> {
+  if ((await listCaches((name) => name === PICTURES_CACHE)).length === 0) return {};
   const notes = readAs(PictureNotes, await get<unknown>(PICTURE_NOTES, store)) ?? {};
   const cache = await caches.open(PICTURES_CACHE);
   const pictures: PictureNotes = {};
@@ -59,23 +49,26 @@ async function readPictures({ store, caches }: DeviceStoragePorts): Promise<Pict
   return pictures;
 }
 
-async function measureCaches(caches: DeviceCaches | undefined, matches: (name: string) => boolean): Promise<number> {
+/** Names of the caches; none in a browser without caches (an insecure page). */
+const listCaches = async (matches: (name: string) => boolean): Promise<readonly string[]> =>
+  typeof caches === 'undefined' ? [] : (await caches.keys()).filter(matches);
+
+async function measureCaches(matches: (name: string) => boolean): Promise<number> {
   let bytes = 0;
-  for (const name of (await caches?.keys()) ?? []) {
-    const cache = matches(name) ? await caches?.open(name) : undefined;
-    for (const request of (await cache?.keys()) ?? []) bytes += await measureResponse(await cache?.match(request));
+  for (const name of await listCaches(matches)) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) bytes += await measureResponse(await cache.match(request));
   }
   return bytes;
 }
 
 /** Bytes of the precached app files; null when there are none. */
-export const measureApp = async (caches: DeviceCaches | undefined): Promise<number | null> =>
-  (await measureCaches(caches, (name) => name.startsWith('workbox-precache-'))) || null;
+export const measureApp = async (): Promise<number | null> =>
+  (await measureCaches((name) => name.startsWith('workbox-precache-'))) || null;
 
 /** @throws StorageFailure */
-export async function measureStorage(ports: DeviceStoragePorts) {
-  const { store, caches } = ports;
-  let bytes = await measureCaches(caches, isSnapshots);
+export async function measureStorage(store: UseStore) {
+  let bytes = await measureCaches(isSnapshots);
   let articles = 0;
   let newest = 0;
   const properties = new Set<number>();
@@ -86,16 +79,16 @@ export async function measureStorage(ports: DeviceStoragePorts) {
     if (key.includes('/api/blog/blog/slug/')) articles += 1;
     newest = Math.max(newest, readDate(value));
   });
-  for (const picture of Object.values(await readPictures(ports))) bytes += picture.bytes;
+  for (const picture of Object.values(await readPictures(store))) bytes += picture.bytes;
   let catalogueBytes = 0;
   await forEachBelow(store, 'catalogue', (_key, size) => {
     catalogueBytes += size;
   });
-  const app = await measureCaches(caches, isAppFiles);
+  const app = await measureCaches(isAppFiles);
   return {
     pages: { bytes, homes: properties.size, articles },
     catalogue: { bytes: catalogueBytes },
-    photos: { bytes: await measureCaches(caches, (name) => name === SAVED_PHOTOS_CACHE) },
+    photos: { bytes: await measureCaches((name) => name === SAVED_PHOTOS_CACHE) },
     /** null when there are no app files. */
     app: app === 0 ? null : { bytes: app },
     /** When the newest answer came, in ms since 1970. */
@@ -122,8 +115,7 @@ export function pickOldest<T extends { readonly bytes: number; readonly usedAt: 
  * Deletes opened answers, pictures and at last snapshots, least recently used first; never the catalogue or saved ones.
  * @param bytesToFree bytes; null: all @returns bytes freed @throws StorageFailure when the answers cannot be read
  */
-export async function freeStorage(ports: DeviceStoragePorts, bytesToFree: number | null): Promise<number> {
-  const { store, caches } = ports;
+export async function freeStorage(store: UseStore, bytesToFree: number | null): Promise<number> {
   const opened: {
     readonly key: string;
     readonly bytes: number;
@@ -133,31 +125,31 @@ export async function freeStorage(ports: DeviceStoragePorts, bytesToFree: number
   await forEachBelow(store, 'answer', (key, bytes, value) => {
     opened.push({ key, bytes, usedAt: readDate(value), isPicture: false });
   });
-  const pictures = await readPictures(ports);
+  const pictures = await readPictures(store);
   for (const [key, { bytes, usedAt }] of Object.entries(pictures)) opened.push({ key, bytes, usedAt, isPicture: true });
   const deleted = pickOldest(opened, bytesToFree ?? Number.POSITIVE_INFINITY);
   for (const { key, isPicture } of deleted) {
     if (!isPicture) continue;
     delete pictures[key];
-    await (await caches?.open(PICTURES_CACHE))?.delete(key);
+    await (await caches.open(PICTURES_CACHE)).delete(key);
   }
   const isStored = await write(store, (table) => {
     for (const { key, isPicture } of deleted) if (!isPicture) table.delete(key);
     table.put(pictures, PICTURE_NOTES);
   });
-  if (bytesToFree === null) await deleteCaches(caches, isSnapshots);
+  if (bytesToFree === null) await deleteCaches(isSnapshots);
   return deleted.reduce((sum, { bytes, isPicture }) => (isStored || isPicture ? sum + bytes : sum), 0);
 }
 
-async function deleteCaches(caches: DeviceCaches | undefined, matches: (name: string) => boolean): Promise<void> {
-  for (const name of (await caches?.keys()) ?? []) if (matches(name)) await caches?.delete(name);
+async function deleteCaches(matches: (name: string) => boolean): Promise<void> {
+  for (const name of await listCaches(matches)) await caches.delete(name);
 }
 
 /**
  * Deletes answers, catalogue and caches; app files stay, because a registered worker fetches them only once.
  * @returns false when the database could not be emptied
  */
-export async function emptyStorage({ store, caches }: DeviceStoragePorts): Promise<boolean> {
-  await deleteCaches(caches, (name) => !isAppFiles(name));
+export async function emptyStorage(store: UseStore): Promise<boolean> {
+  await deleteCaches((name) => !isAppFiles(name));
   return write(store, (table) => table.clear());
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { DeviceCatalogue } from '#contract/device-catalogue.ts';
 import { readAs } from '#lib/read-as.ts';
-import { openAnswerDatabase } from '#offline/device/answer-database.ts';
+import { openAnswerDatabase } from '#offline/device/database.ts';
 import { DEVICE_STORES, notifyChanged } from '#offline/device/device-changes.ts';
-import { type DeviceStoragePorts, emptyStorage, freeStorage, measureStorage } from '#offline/device-storage.ts';
+import { emptyStorage, freeStorage, measureStorage } from '#offline/device-storage.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { type Checklist, readChecklist } from '#offline/saved/checklist.ts';
@@ -18,11 +18,6 @@ import { syncAlerts } from './alerts.queries.ts';
 import { readCatalogue } from './changes.queries.ts';
 import { deviceQuery } from './device-query.ts';
 import { deleteViewed, readMyPlaces } from './visitor-lists.queries.ts';
-
-const getPorts = (): DeviceStoragePorts => ({
-  store: openAnswerDatabase(),
-  caches: typeof caches === 'undefined' ? undefined : caches,
-});
 
 export type DeviceContents = Awaited<ReturnType<typeof readDevice>>;
 
@@ -58,7 +53,7 @@ async function readDevice() {
   const wrapStored = (stored: unknown): { readonly stored: unknown } => ({ stored });
   const [measured, properties, searches, packs, checklists, places, rows, estimate, persistent, catalogue] =
     await Promise.all([
-      measureStorage(getPorts()),
+      measureStorage(openAnswerDatabase()),
       store.rows('homes', readSavedProperty),
       store.rows('searches', readSavedSearch),
       store.rows('packs', wrapStored),
@@ -108,7 +103,7 @@ export const requestPersistence = async (): Promise<boolean> =>
  * @param bytes to free; null deletes all, with the list of viewed properties @throws StorageFailure when nothing was deleted
  */
 export async function freePages(bytes: number | null): Promise<number> {
-  const freed = await freeStorage(getPorts(), bytes);
+  const freed = await freeStorage(openAnswerDatabase(), bytes);
   await notifyChanged('library');
   if (bytes === null) await deleteViewed();
   return freed;
@@ -124,7 +119,7 @@ export async function deleteEverything(shouldIncludeUnsent: boolean): Promise<nu
     if (shouldIncludeUnsent || !isPending(row)) await discard(outbox, row.id);
   await removeDrafts(outbox.store);
   await getSavedStore().clear();
-  if (!(await emptyStorage(getPorts()))) throw new Error('The storage could not be emptied');
+  if (!(await emptyStorage(openAnswerDatabase()))) throw new Error('The storage could not be emptied');
   for (const storage of ['localStorage', 'sessionStorage'] as const) {
     try {
       window[storage].clear();

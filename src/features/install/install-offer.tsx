@@ -11,9 +11,7 @@ import styles from './install-offer.module.css';
 import { type InstallMethod, installNow, refuseInstall, shouldOffer, useInstall } from './install-state.ts';
 import { installCard as words } from './words.tsx';
 
-const appBytesQuery = deviceQuery('app-bytes', [], () =>
-  measureApp(typeof caches === 'undefined' ? undefined : caches),
-);
+const appBytesQuery = deviceQuery('app-bytes', [], measureApp);
 
 /** Only when shouldOffer() says so, and never over anything. */
 export function InstallOffer() {

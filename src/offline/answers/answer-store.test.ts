@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createStore, keys, setMany } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openAnswerDatabase } from '../device/answer-database.ts';
+import { openAnswerDatabase } from '../device/database.ts';
 import { type AnswerStore, MAX_ANSWERS, openAnswerStore } from './answer-store.ts';
 import { writeLines } from './api-read.ts';
 

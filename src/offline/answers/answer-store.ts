@@ -11,7 +11,7 @@ import {
   type StoredCatalogue,
   splitLines,
 } from '../catalogue/catalogue-store.ts';
-import { getKeysBelow, openAnswerDatabase, readBelow, write } from '../device/answer-database.ts';
+import { getKeysBelow, openAnswerDatabase, readBelow, write } from '../device/database.ts';
 import { createSlices } from '../device/slices.ts';
 
 // What opened answers and the catalogue together say of each property. Only the worker writes them; failing storage costs the

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { PropertyDetail } from '#contract/property.ts';
 import { parseJson } from '#lib/json.ts';
 import { readAs } from '#lib/read-as.ts';
-import { getKeysBelow, readBelow, write } from '../device/answer-database.ts';
+import { getKeysBelow, readBelow, write } from '../device/database.ts';
 import { createSlices } from '../device/slices.ts';
 import { ChangeLog, EMPTY_LOG } from './catalogue-changes.ts';
 

@@ -2,8 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { get, set } from 'idb-keyval';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openAnswerDatabase } from './answer-database.ts';
-import { StorageFailure, TRY_LIMIT_MS } from './database.ts';
+import { openAnswerDatabase, StorageFailure, TRY_LIMIT_MS } from './database.ts';
 
 /* A storage that is never heard of again, as browsers have them after a page was put aside. */
 
