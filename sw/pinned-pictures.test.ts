@@ -37,6 +37,6 @@ it('photos of saved homes are looked up again after a new photo, and after a new
   notifyFetching('running', { id: 1, path: '/media/b-240.avif', bytes: 9 });
   expect(await textOf(await pinned.asGood('/media/b-240.avif'))).toBe('/media/b-240.avif');
   paths.pop();
-  await notifyChanged('homes', 1);
+  await notifyChanged('homes');
   expect(await pinned.any('/media/b-240.avif')).toBeUndefined();
 });

@@ -103,7 +103,7 @@ const messages: MessageHandlers = {
   'finish-submission': outbox.finish,
   'finish-saving': async ({ saving }) => {
     const { id } = await storeProperty(savedStore, saving);
-    void notifyChanged('homes', id);
+    void notifyChanged('homes');
     await fetchSaved();
   },
   'make-database': async ({ name }, { ports: [port] }) => {

@@ -64,7 +64,7 @@ async function addCachedPhotos(property: SavedProperty): Promise<SavedProperty> 
 export const readSavedProperties = async (): Promise<SavedProperties> =>
   sortByNewest(await Promise.all((await getSavedStore().rows('homes', readSavedProperty)).map(addCachedPhotos)));
 
-/** The same as a query. Its list of stores is empty, because subscribeSaved() updates the changed row alone. */
+/** The same as a query. Its list of stores is empty, because subscribeSaved() orders its reads and the photos that come. */
 export const savedPropertiesQuery = deviceQuery('homes', [], readSavedProperties);
 
 /** The saved properties as last read; empty before. */
@@ -79,21 +79,7 @@ function subscribeSaved(client: QueryClient): void {
   subscribeDevice(client);
   const { queryKey } = savedPropertiesQuery;
   const [kind, name] = queryKey;
-  const readAllAgain = () =>
-    refetchQueries(client, (query) => query.queryKey[0] === kind && query.queryKey[1] === name);
-  const readRow = async (id: number | undefined): Promise<void> => {
-    const hasData = client.getQueryState(queryKey)?.status === 'success';
-    // A read under way may be older than the change.
-    if (id === undefined || !hasData || client.isFetching({ queryKey }) > 0) return readAllAgain();
-    try {
-      const row = await getSavedStore().row('homes', id, readSavedProperty);
-      const changed = row === undefined ? [] : [await addCachedPhotos(row)];
-      const others = [...getSavedProperties(client).values()].filter((other) => other.id !== id);
-      client.setQueryData(queryKey, sortByNewest([...changed, ...others]));
-    } catch {
-      await readAllAgain();
-    }
-  };
+  const readAgain = () => refetchQueries(client, (query) => query.queryKey[0] === kind && query.queryKey[1] === name);
   const addPhoto = ({ id, path, bytes }: StoredPhoto): void => {
     const property = getSavedProperties(client).get(id);
     if (property === undefined) return;
@@ -102,9 +88,9 @@ function subscribeSaved(client: QueryClient): void {
   };
   // Updates run one after another, so that the last change is shown last.
   let pending: Promise<void> = Promise.resolve();
-  subscribeToChanges((store, id) => {
+  subscribeToChanges((store) => {
     if (store !== 'homes') return undefined;
-    pending = pending.then(() => readRow(id));
+    pending = pending.then(readAgain);
     return pending;
   });
   subscribeToFetching((state, photo) => {
@@ -175,7 +161,7 @@ export async function saveProperty(summary: PropertySummary): Promise<void> {
   // If the page is left meanwhile, the worker stores the property.
   const { isHandedOver, end } = handOverOnLeave({ type: 'finish-saving', saving });
   const property = await storeProperty(store, saving, isHandedOver).finally(end);
-  await notifyChanged('homes', property.id);
+  await notifyChanged('homes');
   fetchNow();
   void markPropertySeen(property.id);
   void registerSync(SAVED_SYNC_TAG);
@@ -193,20 +179,19 @@ async function persistAtFirstSave(): Promise<void> {
 /** Longer than the Undo toast is shown, in ms. */
 const TIDY_AFTER_MS = 10_000;
 
-const notifyWithChecklist = (id: number): Promise<unknown> =>
-  Promise.all([notifyChanged('homes', id), notifyChanged('checklists')]);
+const notifyWithChecklist = (): Promise<unknown> => Promise.all([notifyChanged('homes'), notifyChanged('checklists')]);
 
 /** Removes a property with its checklist and own photos. @returns restores them @throws StorageFailure */
 export async function removeProperty(id: number): Promise<() => Promise<void>> {
   const store = getSavedStore();
   const removed = await deleteProperty(store, id);
-  await notifyWithChecklist(id);
+  await notifyWithChecklist();
   const timer = setTimeout(() => void tidy(), TIDY_AFTER_MS);
   return async () => {
     clearTimeout(timer);
     if (removed === undefined) return;
     await restoreProperty(store, removed);
-    await notifyWithChecklist(id);
+    await notifyWithChecklist();
     fetchNow();
   };
 }
@@ -219,7 +204,7 @@ async function tidy(): Promise<void> {
 /** Changes a saved row. @returns false when it is not saved @throws StorageFailure */
 async function change(id: number, step: (property: SavedProperty) => SavedProperty): Promise<boolean> {
   const written = await changeProperty(getSavedStore(), id, step);
-  await notifyChanged('homes', id);
+  await notifyChanged('homes');
   return written !== undefined;
 }
 

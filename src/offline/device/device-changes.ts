@@ -26,11 +26,11 @@ const StoredPhoto = v.object({ id: v.number(), path: v.string(), bytes: v.number
 export type StoredPhoto = v.InferOutput<typeof StoredPhoto>;
 
 const News = v.union([
-  v.object({ changed: v.picklist(DEVICE_STORES), id: v.optional(v.number()) }),
+  v.object({ changed: v.picklist(DEVICE_STORES) }),
   v.object({ keeping: v.picklist(FETCH_STATES), photo: v.optional(StoredPhoto) }),
 ]);
 type SentNews = v.InferOutput<typeof News>;
-/** `changed` undefined: any store; `id`: the one row that has changed. */
+/** `changed` undefined: any store. */
 type News = SentNews | { readonly changed: undefined };
 type Listener = (news: News) => unknown;
 
@@ -96,14 +96,14 @@ export function openDeviceChanges(presence: Presence = ownPresence) {
 const own = openDeviceChanges();
 
 /**
- * Notifies this realm, other tabs and the worker that a store has changed. @param id of the one row that has changed
+ * Notifies this realm, other tabs and the worker that a store has changed.
  * @returns resolves when the listeners of this realm are done
  */
-export const notifyChanged = (changed: DeviceStore, id?: number): Promise<void> => own.notify({ changed, id });
+export const notifyChanged = (changed: DeviceStore): Promise<void> => own.notify({ changed });
 
 /** Calls back at each change of a store; `store` undefined: any of them. @returns unsubscribes */
-export const subscribeToChanges = (listener: (store: DeviceStore | undefined, id?: number) => unknown): (() => void) =>
-  own.subscribe((news) => ('keeping' in news ? undefined : listener(news.changed, 'id' in news ? news.id : undefined)));
+export const subscribeToChanges = (listener: (store: DeviceStore | undefined) => unknown): (() => void) =>
+  own.subscribe((news) => ('keeping' in news ? undefined : listener(news.changed)));
 
 /** Notifies this realm, other tabs and the worker how the fetching of saved properties goes. */
 export const notifyFetching = (state: FetchState, photo?: StoredPhoto): void =>

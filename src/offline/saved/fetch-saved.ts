@@ -69,7 +69,7 @@ async function change(
   id: number,
   step: (property: SavedProperty) => SavedProperty,
 ): Promise<void> {
-  if ((await changeProperty(store, id, step)) !== undefined) void notifyChanged('homes', id);
+  if ((await changeProperty(store, id, step)) !== undefined) void notifyChanged('homes');
 }
 
 /**
