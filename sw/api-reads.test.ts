@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import team from '#content/team.json' with { type: 'json' };
 import { TEAM_HREF } from '#contract/agent-path.ts';
 import { referenceHref } from '#contract/content-calls.ts';
-import { requestOfFilter } from '#contract/filter-request.ts';
+import { requestOfFilter } from '#contract/filter.ts';
 import type { WorkerMessage } from '#contract/worker-messages.ts';
 import { openAnswerStore } from '#offline/answers/answer-store.ts';
 import { parseRead } from '#offline/answers/api-read.ts';

@@ -6,7 +6,7 @@ import { createStore } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
 import { readFacts } from '#contract/answer-facts.ts';
 import { choiceCountsHref, mapPointsHref, placeFactsHref, TILE_COUNTS_PATH } from '#contract/content-calls.ts';
-import { readFilterRequest, requestOfFilter } from '#contract/filter-request.ts';
+import { readFilterRequest, requestOfFilter } from '#contract/filter.ts';
 import { packPoints } from '#contract/map-points.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { type AnswerStore, openAnswerStore } from '#offline/answers/answer-store.ts';

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { Agent } from '#contract/agent.ts';
 import type { AnswerFacts } from '#contract/answer-facts.ts';
-import { type FilterRequest, readFilterRequest } from '#contract/filter-request.ts';
+import { type FilterRequest, readFilterRequest } from '#contract/filter.ts';
 import type { Owner } from '#contract/property.ts';
 import { reducedSince } from '#contract/property-facts.ts';
 import { catalogueState, loadTeam } from '../catalogue/published/published.ts';

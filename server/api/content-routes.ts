@@ -15,8 +15,7 @@ import {
 } from '#contract/content-calls.ts';
 import { countsByName, placeFacts, uncountedPlace } from '#contract/count-place.ts';
 import { tileFilters } from '#contract/count-tiles.ts';
-import { PROPERTY_TYPES, type PropertyFilter, subtypeName, TAGS } from '#contract/filter.ts';
-import { readFilterRequest } from '#contract/filter-request.ts';
+import { PROPERTY_TYPES, type PropertyFilter, readFilterRequest, subtypeName, TAGS } from '#contract/filter.ts';
 import { placeName } from '#contract/known-places.ts';
 import { packPoints } from '#contract/map-points.ts';
 import type { PlaceFacts } from '#contract/place-facts.ts';

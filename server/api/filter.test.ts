@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { readFacts } from '#contract/answer-facts.ts';
 import type { PropertyFilter } from '#contract/filter.ts';
-import { readFilterRequest } from '#contract/filter-request.ts';
+import { readFilterRequest } from '#contract/filter.ts';
 import { filterRow, runFilter } from '#contract/filter-rows.ts';
 import { placeNames } from '#contract/place-names.ts';
 import { PropertySummary } from '#contract/property.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import * as v from 'valibot';
+import type { FilterRequest } from '#contract/filter.ts';
 import { getPlaces } from '#contract/filter.ts';
-import type { FilterRequest } from '#contract/filter-request.ts';
 import { compareRows, compileFilter, type FilterRow, filterRow, runFilter } from '#contract/filter-rows.ts';
 import { placeNames } from '#contract/place-names.ts';
 import { PropertySummary } from '#contract/property.ts';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import words from '#content/words.json' with { type: 'json' };
 import { readFacts } from '#contract/answer-facts.ts';
-import { type FilterRequest, REQUEST_NAMES, readFilterRequest } from '#contract/filter-request.ts';
+import { type FilterRequest, REQUEST_NAMES, readFilterRequest } from '#contract/filter.ts';
 import type { FilterRow } from '#contract/filter-rows.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { IDEMPOTENCY_KEY_HEADER, type SubmissionKind, submissionCalls } from '#contract/submission-calls.ts';

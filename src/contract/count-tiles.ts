@@ -1,6 +1,5 @@
 import { home } from '#content/home.ts';
-import type { PropertyFilter } from './filter.ts';
-import { readFilterRequest, requestOfFilter } from './filter-request.ts';
+import { type PropertyFilter, readFilterRequest, requestOfFilter } from './filter.ts';
 import { searchOfQuery } from './search-params.ts';
 
 /** The filter behind the link of each lifestyle tile, by its id. */

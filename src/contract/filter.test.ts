@@ -9,12 +9,14 @@ import {
   PROPERTY_TYPES,
   type PropertyFilter,
   pageCount,
+  REQUEST_NAMES,
+  readFilterRequest,
+  requestOfFilter,
   SORTS,
   subtypeName,
   subtypeSlug,
   TAGS,
 } from './filter.ts';
-import { REQUEST_NAMES, readFilterRequest, requestOfFilter } from './filter-request.ts';
 import { compareRows, compileFilter, filterRow, locationTests, runFilter } from './filter-rows.ts';
 import { PropertySummary } from './property.ts';
 

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { AMENITIES } from './amenities.ts';
-import { AMENITY_COUNT, type PropertyFilter } from './filter.ts';
-import { readFilterRequest, requestOfFilter } from './filter-request.ts';
+import { AMENITY_COUNT, type PropertyFilter, readFilterRequest, requestOfFilter } from './filter.ts';
 import { compileFilter, filterRow, runFilter } from './filter-rows.ts';
 import { type FactSource, mustHaves } from './must-haves.ts';
 import { PropertyDetail } from './property.ts';

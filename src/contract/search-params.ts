@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { QueryRecord } from '../lib/query-string.ts';
 import type { AgreementType } from './agreement-types.ts';
-import { amount, choice, createFilter, FilterFields, type PropertyFilter } from './filter.ts';
-import { PAGE } from './filter-request.ts';
+import { amount, choice, createFilter, FilterFields, PAGE, type PropertyFilter } from './filter.ts';
 
 // Addresses are read leniently, and written in one canonical order (S7).
 

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import words from '#content/words.json' with { type: 'json' };
 import type { AnswerFacts } from '#contract/answer-facts.ts';
 import type { PropertyFilter } from '#contract/filter.ts';
-import { requestOfFilter } from '#contract/filter-request.ts';
+import { requestOfFilter } from '#contract/filter.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { queryOfSearch } from '#contract/search-params.ts';

@@ -1,5 +1,4 @@
-import { type FilterFields, type PropertyFilter, readFilterFields } from '#contract/filter.ts';
-import { FILTER_DEFAULTS } from '#contract/filter-request.ts';
+import { FILTER_DEFAULTS, type FilterFields, type PropertyFilter, readFilterFields } from '#contract/filter.ts';
 import { queryOfSearch, type Search, searchOfQuery } from '#contract/search-params.ts';
 import { parseJson } from '#lib/json.ts';
 import { stringifyQuery } from '#lib/query-string.ts';

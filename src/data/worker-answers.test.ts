@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { requestOfFilter } from '#contract/filter-request.ts';
+import { requestOfFilter } from '#contract/filter.ts';
 import { getAnswerKey } from '#offline/answers/api-read.ts';
 import { setTransport } from './api-client.ts';
 import { markReached, markUnreachable } from './connection.ts';

@@ -1,7 +1,7 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { requestOfFilter } from '#contract/filter-request.ts';
+import { requestOfFilter } from '#contract/filter.ts';
 import { withFolder } from './browser.ts';
 import { FILTERS, generateProperties } from './generated-catalogue.ts';
 import { root, type SiteProcess, startProcess, startSite } from './site-process.ts';

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import firm from '#content/firm.json' with { type: 'json' };
 import { home } from '#content/home.ts';
 import { id as PROMOTED_PROPERTY_ID } from '#content/promoted-property.json' with { type: 'json' };
-import { requestOfFilter } from '#contract/filter-request.ts';
+import { requestOfFilter } from '#contract/filter.ts';
 import { Picture, PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { searchOfQuery } from '#contract/search-params.ts';
 import { formatNumber, getPriceParts } from '#lib/money.ts';

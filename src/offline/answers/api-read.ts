@@ -9,7 +9,7 @@ import {
   TILE_COUNTS_PATH,
 } from '#contract/content-calls.ts';
 import type { PropertyFilter } from '#contract/filter.ts';
-import { type FilterRequest, readFilterRequest } from '#contract/filter-request.ts';
+import { type FilterRequest, readFilterRequest } from '#contract/filter.ts';
 import { type PropertyDetail, PropertyId } from '#contract/property.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { readCalls } from '#contract/read-calls.ts';

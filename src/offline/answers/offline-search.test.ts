@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { createStore } from 'idb-keyval';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { referenceHref } from '#contract/content-calls.ts';
-import { requestOfFilter } from '#contract/filter-request.ts';
+import { requestOfFilter } from '#contract/filter.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { calls } from '#tests/fixtures/calls.ts';
 import { type AnswerStore, openAnswerStore } from './answer-store.ts';

@@ -2,7 +2,7 @@ import type { AnswerFacts } from '#contract/answer-facts.ts';
 import { countChoices } from '#contract/choice-counts.ts';
 import { placeFacts } from '#contract/count-place.ts';
 import { tileFilters } from '#contract/count-tiles.ts';
-import type { FilterRequest } from '#contract/filter-request.ts';
+import type { FilterRequest } from '#contract/filter.ts';
 import { type FilterRow, filterRow, runFilter } from '#contract/filter-rows.ts';
 import { type MapSource, packPoints } from '#contract/map-points.ts';
 import { placeNames } from '#contract/place-names.ts';
