@@ -237,6 +237,7 @@ describe('a slow network', () => {
     expect(w.requests).toHaveLength(asked);
 
     w.pass(JUST_ARRIVED_MS);
+    await settle();
     w.ask(href);
     expect(w.requests).toHaveLength(asked + 1);
   });

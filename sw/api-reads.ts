@@ -59,7 +59,7 @@ interface PendingRequest {
   /** Settles when the answer is stored. */
   readonly stored: Promise<void>;
   readonly sentAt: number;
-  /** Pages that got a copy or nothing meanwhile must be notified of the answer. */
+  /** Pages that got a copy or nothing meanwhile are notified of the answer, and their next request gets it. */
   shouldNotify: boolean;
 }
 
@@ -85,7 +85,6 @@ const createResponseMaker = (response: Response, text: string): (() => Response)
 export function createApiReads(ports: ReadPorts): (request: RequestedRead) => Answered {
   const { answerStore, now } = ports;
   const pending = new Map<string, PendingRequest>();
-  const lateAnswers = new Map<string, { readonly outcome: Outcome; readonly until: number }>();
   let slowUntil = 0;
   let reachedAt = Number.NEGATIVE_INFINITY;
 
@@ -126,11 +125,12 @@ export function createApiReads(ports: ReadPorts): (request: RequestedRead) => An
     const outcome = request();
     const entry: PendingRequest = { outcome, stored: outcome.then(() => stored), sentAt: now(), shouldNotify: false };
     pending.set(read.key, entry);
-    void outcome.then((result) => {
+    void outcome.then(async ({ kind }) => {
+      if (entry.shouldNotify && kind === 'answer') {
+        ports.notifyPages({ type: 'library-updated', key: read.key });
+        await ports.wait(JUST_ARRIVED_MS);
+      }
       pending.delete(read.key);
-      if (!entry.shouldNotify || result.kind !== 'answer') return;
-      lateAnswers.set(read.key, { outcome: result, until: now() + JUST_ARRIVED_MS });
-      ports.notifyPages({ type: 'library-updated', key: read.key });
     });
     return entry;
   };
@@ -193,10 +193,6 @@ export function createApiReads(ports: ReadPorts): (request: RequestedRead) => An
 
   return (request) => {
     const { key, kind } = request.read;
-    const late = lateAnswers.get(key);
-    if (late !== undefined && late.outcome.kind === 'answer' && now() < late.until)
-      return { response: Promise.resolve(late.outcome.make()), done: Promise.resolve() };
-    lateAnswers.delete(key);
     const getEntry = (): PendingRequest => pending.get(key) ?? send(request);
     if (kind === 'choices' || kind === 'reference') {
       const known = awaitDevice(answerAtOnce(request.read)).then((copy) =>

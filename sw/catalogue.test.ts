@@ -23,11 +23,10 @@ function worker() {
   const sync = createCatalogueSync({
     store,
     now: () => now,
-    savesData: () => false,
     fetch: async () =>
       new Response(JSON.stringify(served), { headers: { 'Content-Type': 'application/json', ETag: 'x' } }),
   });
-  return { read: (seen: SeenNews = NOTHING_SEEN) => readDeviceCatalogue(store, seen), sync };
+  return { read: (seen: SeenNews = NOTHING_SEEN) => readDeviceCatalogue(store, seen), sync: () => sync(false) };
 }
 
 describe('changes for pages', () => {

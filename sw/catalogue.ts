@@ -31,36 +31,27 @@ export async function readDeviceCatalogue(store: CatalogueStore, seen: SeenNews)
 
 /** @param onChange called when a sync has brought changes @param saved what the visitor saved and has seen */
 export function createCatalogue(store: CatalogueStore, onChange: () => void, saved: SavedDatabase) {
-  /** As in the last page that requested a sync. */
-  let savesData = false;
   const sync = createCatalogueSync({
     store,
     fetch: (href, init) => fetch(href, init),
     now: Date.now,
-    savesData: () => savesData,
   });
   const read = async () => readDeviceCatalogue(store, await readSeenNews(saved).catch(() => NOTHING_SEEN));
 
-  /** @returns whether the sync has brought changes */
-  const update = async (): Promise<boolean> => {
-    const result = await sync();
-    const hasChanges = result.kind === 'replaced' && result.hasChanges;
-    if (hasChanges) onChange();
-    return hasChanges;
+  const update = async (savesData: boolean): Promise<void> => {
+    const result = await sync(savesData);
+    if (result.kind === 'replaced' && result.hasChanges) onChange();
   };
 
   return {
-    async sync(page: { readonly savesData: boolean }): Promise<void> {
-      savesData = page.savesData;
-      await update();
-    },
+    update,
 
     /**
      * Shows on the app's icon how many properties have news, after an update except where the browser saves data.
      * @param least as many as a notification has just named
      */
     async refresh(least = 0): Promise<void> {
-      if (!shouldReduceData(Reflect.get(navigator, 'connection'))) await update();
+      if (!shouldReduceData(Reflect.get(navigator, 'connection'))) await update(false);
       const [{ changes }, searches, properties] = await Promise.all([
         read(),
         saved.rows('searches', readSavedSearch),

@@ -22,7 +22,7 @@ const make = () => {
     readAnswer: async () => hero,
   };
   const { plugin } = createPictureBound(answerStore, kept, () => now);
-  return new Pictures({ asGood: none, any: none, forget: () => {} }, [plugin]);
+  return new Pictures({ find: none, forget: () => {} }, [plugin]);
 };
 const look = async (pictures: Pictures, path: string): Promise<Response> => {
   const [answer, done] = pictures.handleAll({ request: pageRequest(path), event: new WorkerEvent('fetch') });

@@ -7,6 +7,7 @@ import { readAs } from '#lib/read-as.ts';
 import type { AnswerStore } from '#offline/answers/answer-store.ts';
 import { getAnswerKey } from '#offline/answers/api-read.ts';
 import { subscribeToChanges, subscribeToFetching } from '#offline/device/device-changes.ts';
+import { SAVED_PHOTOS_CACHE } from '#offline/saved/fetch-saved.ts';
 import { COPY_LIMIT_MS, copyInTime, PICTURE_CACHE } from './copies.ts';
 
 /** Limits of the picture cache; the least recently used pictures are deleted first. */
@@ -51,7 +52,7 @@ export function createPictureBound(
 
   const readNotes = async (): Promise<Notes> => {
     const known = readAs(Notes, await get<unknown>(NOTES, database).catch(() => undefined)) ?? {};
-    const paths = (await (await caches.open(PICTURE_CACHE)).keys()).map(({ url }) => getPath(url));
+    const paths = await readPaths(await caches.open(PICTURE_CACHE));
     return Object.fromEntries(paths.map((path) => [path, known[path] ?? { bytes: UNKNOWN_BYTES, usedAt: 0 }]));
   };
 
@@ -130,7 +131,7 @@ function parsePath(
 }
 
 /** The next larger width, else the largest, in the same format. @param allowsWorse also smaller or other formats */
-function findNearestWidth(path: string, stored: readonly string[], allowsWorse = true): string | undefined {
+function findNearestWidth(path: string, stored: readonly string[], allowsWorse: boolean): string | undefined {
   const requested = parsePath(path);
   if (requested === undefined) return undefined;
   const candidates = stored.flatMap((storedPath) => {
@@ -144,35 +145,47 @@ function findNearestWidth(path: string, stored: readonly string[], allowsWorse =
   return candidates.sort((a, b) => rank(a) - rank(b))[0]?.path;
 }
 
+const readPaths = async (cache: Cache): Promise<readonly string[]> =>
+  (await cache.keys()).map(({ url }) => getPath(url));
+
+async function findWidth(
+  cache: Cache,
+  stored: readonly string[],
+  path: string,
+  allowsWorse: boolean,
+): Promise<Response | undefined> {
+  const nearest = stored.includes(path) ? path : findNearestWidth(path, stored, allowsWorse);
+  return nearest === undefined ? undefined : cache.match(nearest);
+}
+
+async function findStoredWidth(path: string): Promise<Response | undefined> {
+  const cache = await caches.open(PICTURE_CACHE);
+  return findWidth(cache, await readPaths(cache), path, true);
+}
+
 /** Photos of saved properties, which replace other widths of the same picture. */
-export function createPinnedPictures(openCache: () => Promise<Pick<Cache, 'match' | 'keys'>>) {
+export function createPinnedPictures() {
   // In memory, because a list of forty cards would read all keys of the cache forty times.
   let paths: Promise<readonly string[]> | undefined;
 
-  const readPaths = async (): Promise<readonly string[]> =>
-    (await (await openCache()).keys()).map(({ url }) => getPath(url));
   const forget = (): void => {
     paths = undefined;
   };
   subscribeToChanges((store) => (store === 'homes' ? forget() : undefined));
   subscribeToFetching((_state, photo) => photo !== undefined && forget());
 
-  const find = async (path: string, allowsWorse: boolean): Promise<Response | undefined> => {
-    try {
-      paths ??= readPaths();
-      const stored = await paths;
-      const nearest = stored.includes(path) ? path : findNearestWidth(path, stored, allowsWorse);
-      return nearest === undefined ? undefined : await (await openCache()).match(nearest);
-    } catch {
-      forget();
-      return undefined;
-    }
-  };
   return {
-    /** The same file, or a larger one of the same picture. Never throws. */
-    asGood: (path: string) => find(path, false),
-    /** Any width of the same picture. Never throws. */
-    any: (path: string) => find(path, true),
+    /** The same file, or a larger one of the same picture; else any width, if `allowsWorse`. Never throws. */
+    async find(path: string, allowsWorse: boolean): Promise<Response | undefined> {
+      try {
+        const cache = await caches.open(SAVED_PHOTOS_CACHE);
+        paths ??= readPaths(cache);
+        return await findWidth(cache, await paths, path, allowsWorse);
+      } catch {
+        forget();
+        return undefined;
+      }
+    },
     /** Reads the cache again after storage was cleared. */
     forget,
   };
@@ -189,13 +202,6 @@ const createEmptyPicture = (request: Request): Response =>
     ? new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
     : Response.error();
 
-async function findStoredWidth(path: string): Promise<Response | undefined> {
-  const cache = await caches.open(PICTURE_CACHE);
-  const stored = (await cache.keys()).map(({ url }) => getPath(url));
-  const nearest = findNearestWidth(path, stored);
-  return nearest === undefined ? undefined : cache.match(nearest);
-}
-
 /** Names of pictures carry a hash, so a copy never ages. */
 export class Pictures extends Strategy {
   readonly #saved: PinnedPictures;
@@ -208,7 +214,7 @@ export class Pictures extends Strategy {
   async #otherWidth(path: string): Promise<Response | undefined> {
     return (
       (await copyInTime(findStoredWidth(path), COPY_LIMIT_MS)) ??
-      (await copyInTime(this.#saved.any(path), COPY_LIMIT_MS))
+      (await copyInTime(this.#saved.find(path, true), COPY_LIMIT_MS))
     );
   }
 
@@ -216,7 +222,7 @@ export class Pictures extends Strategy {
     const path = getPath(request.url);
     const copy =
       (await copyInTime(handler.cacheMatch(request), COPY_LIMIT_MS)) ??
-      (await copyInTime(this.#saved.asGood(path), COPY_LIMIT_MS));
+      (await copyInTime(this.#saved.find(path, false), COPY_LIMIT_MS));
     if (copy !== undefined) return copy;
     try {
       const response = await handler.fetch(request);

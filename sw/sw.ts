@@ -10,7 +10,7 @@ import { openAnswerStore } from '#offline/answers/answer-store.ts';
 import { writeSeenAnswers } from '#offline/answers/api-read.ts';
 import { openAnswerDatabase } from '#offline/device/database.ts';
 import { notifyChanged, subscribeToChanges } from '#offline/device/device-changes.ts';
-import { createSavedFetcher, openPhotoCache } from '#offline/saved/fetch-saved.ts';
+import { createSavedFetcher } from '#offline/saved/fetch-saved.ts';
 import { getSavedStore, storeProperty } from '#offline/saved/saved-database.ts';
 import { createAlerts } from './alerts.ts';
 import { createApiReads, createPageReads, isFilterCall, isRead } from './api-reads.ts';
@@ -46,7 +46,7 @@ const database = openAnswerDatabase();
 const answerStore = openAnswerStore(database);
 const network = createNetworkNews(notifyPages);
 const outbox = createOutbox(network.notify, (rows) => notifyDelivered(self, rows));
-const savedPictures = createPinnedPictures(openPhotoCache);
+const savedPictures = createPinnedPictures();
 const savedStore = getSavedStore();
 const fetchSaved = createSavedFetcher(savedStore, files.storeWithSaved);
 const alerts = createAlerts(self, savedStore, wait);
@@ -93,9 +93,9 @@ const messages: MessageHandlers = {
   },
   screen: screens.store,
   'keep-files': ({ used, whole }) => files.storeUsed(used, whole),
-  'sync-catalogue': async (message) => {
+  'sync-catalogue': async ({ savesData }) => {
     // Alerts too, because not every browser has background sync.
-    await Promise.all([catalogue.sync(message), alerts.catchUp()]);
+    await Promise.all([catalogue.update(savesData), alerts.catchUp()]);
   },
   'sync-told': ({ removed }) => alerts.onChange(removed),
   'send-outbox': () => outbox.deliver('eager'),

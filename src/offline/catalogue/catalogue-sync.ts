@@ -22,7 +22,6 @@ export interface CataloguePorts {
   readonly store: CatalogueStore;
   readonly fetch: (href: string, init: RequestInit) => Promise<Response>;
   readonly now: () => number;
-  readonly savesData: () => boolean;
 }
 
 /** `no-answer`: no connection, or a sign-in page. `refused`: not to be stored. `not-stored`: storage fails. */
@@ -87,7 +86,7 @@ async function findDifferences(before: Lines, after: Lines): Promise<readonly Di
 }
 
 /** @returns syncs the catalogue when that is due; calls during a sync share its result. Never throws */
-export function createCatalogueSync(ports: CataloguePorts): () => Promise<SyncResult> {
+export function createCatalogueSync(ports: CataloguePorts): (savesData: boolean) => Promise<SyncResult> {
   const { store, now } = ports;
   let running: Promise<SyncResult> | undefined;
 
@@ -133,10 +132,10 @@ export function createCatalogueSync(ports: CataloguePorts): () => Promise<SyncRe
     return { kind: 'replaced', seq: next.seq, hasChanges: next !== log };
   };
 
-  const sync = async (): Promise<SyncResult> => {
+  const sync = async (savesData: boolean): Promise<SyncResult> => {
     const [record = NO_RECORD, head] = await Promise.all([store.readSync(), store.head()]);
     const askedAt = now();
-    if (!isDue(record, head, askedAt, ports.savesData())) return { kind: 'not-due' };
+    if (!isDue(record, head, askedAt, savesData)) return { kind: 'not-due' };
     const known = record.whole ? undefined : head;
     const success = { askedAt, failures: 0, doubted: null, whole: false };
     // Written first, so that an answer which crashes the worker backs off too.
@@ -168,8 +167,8 @@ export function createCatalogueSync(ports: CataloguePorts): () => Promise<SyncRe
     }
   };
 
-  return () => {
-    running ??= sync()
+  return (savesData) => {
+    running ??= sync(savesData)
       .catch((): SyncResult => ({ kind: 'not-stored' }))
       .finally(() => {
         running = undefined;
