@@ -121,7 +121,7 @@ export function createAppFiles(list: readonly ListedFile[], origin: string) {
     async activate(event: ExtendableEvent): Promise<void> {
       try {
         await moveFromParts();
-        await storeLastBuild(caches, [cacheNames.precache, FILES_CACHE, PARTS_CACHE], current);
+        await storeLastBuild([cacheNames.precache, FILES_CACHE, PARTS_CACHE], current);
       } catch {
         // Storage is full: tabs of the last build fetch what they lack.
       }
@@ -144,7 +144,7 @@ export function createAppFiles(list: readonly ListedFile[], origin: string) {
       const findCopy = async () =>
         (await precache.matchPrecache(request)) ??
         (await (await open()).match(request)) ??
-        (await findFileOfLastBuild(caches, request.url));
+        (await findFileOfLastBuild(request.url));
       return copyOrNetwork(findCopy(), () => fetch(request));
     },
   };

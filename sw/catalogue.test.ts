@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DeviceCatalogue } from '#contract/device-catalogue.ts';
 import { openAnswerStore } from '#offline/answers/answer-store.ts';
+import { addSeen, NOTHING_SEEN, type SeenNews } from '#offline/catalogue/catalogue-changes.ts';
 import { createCatalogueSync, SYNC_EVERY_MS } from '#offline/catalogue/catalogue-sync.ts';
-import { addSeen, NOTHING_SEEN, type SeenNews } from '#offline/catalogue/seen-news.ts';
 import { readDeviceCatalogue } from './catalogue.ts';
 
 let count = 0;

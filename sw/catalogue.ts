@@ -1,10 +1,9 @@
 import type { RouteMatchCallbackOptions } from 'workbox-core';
 import { DEVICE_CATALOGUE_PATH, type DeviceCatalogue } from '#contract/device-catalogue.ts';
 import { shouldReduceData } from '#lib/data-saving.ts';
-import { unseenChanges } from '#offline/catalogue/catalogue-changes.ts';
+import { NOTHING_SEEN, type SeenNews, unseenChanges } from '#offline/catalogue/catalogue-changes.ts';
 import type { CatalogueStore } from '#offline/catalogue/catalogue-store.ts';
 import { createCatalogueSync } from '#offline/catalogue/catalogue-sync.ts';
-import { NOTHING_SEEN, type SeenNews } from '#offline/catalogue/seen-news.ts';
 import { readSeenNews, showAppBadge, sortNews } from '#offline/saved/news.ts';
 import type { SavedDatabase } from '#offline/saved/saved-database.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';

@@ -5,12 +5,6 @@ export const PARTS_CACHE = 'app-parts';
 const CACHE_PREFIX = 'last-build';
 export const BUILDS_STORED = 2;
 
-export interface BuildCaches {
-  keys(): Promise<string[]>;
-  open(name: string): Promise<Pick<Cache, 'keys' | 'match' | 'put' | 'delete'>>;
-  delete(name: string): Promise<boolean>;
-}
-
 /** Without data: a tab of an earlier build has its map in memory. */
 const isHashedFile = (url: string): boolean =>
   /^\/assets\/.*(?<!\.json)$/.test(new URL(url, 'https://own.invalid').pathname);
@@ -21,9 +15,8 @@ const getNumber = (name: string): number => Number(name.slice(CACHE_PREFIX.lengt
 export const isLastBuild = (name: string): boolean =>
   name === CACHE_PREFIX || (name.startsWith(`${CACHE_PREFIX}-`) && Number.isInteger(getNumber(name)));
 
-async function listLastBuilds(caches: Pick<BuildCaches, 'keys'>): Promise<string[]> {
-  return (await caches.keys()).filter(isLastBuild).sort((a, b) => getNumber(b) - getNumber(a));
-}
+const listLastBuilds = async (): Promise<string[]> =>
+  (await caches.keys()).filter(isLastBuild).sort((a, b) => getNumber(b) - getNumber(a));
 
 /**
  * Moves hashed files that this build does not have into a cache of the last build, and deletes the oldest of these caches. A
@@ -31,17 +24,13 @@ async function listLastBuilds(caches: Pick<BuildCaches, 'keys'>): Promise<string
  * @param stores names of the caches with a build's files
  * @param current absolute URLs of this build's files
  */
-export async function storeLastBuild(
-  caches: BuildCaches,
-  stores: readonly string[],
-  current: ReadonlySet<string>,
-): Promise<void> {
+export async function storeLastBuild(stores: readonly string[], current: ReadonlySet<string>): Promise<void> {
   const opened = await Promise.all(stores.map((name) => caches.open(name)));
   const leaving = await Promise.all(
     opened.map(async (files) => ({ files, requests: (await files.keys()).filter(({ url }) => !current.has(url)) })),
   );
   if (leaving.some(({ requests }) => requests.some(({ url }) => isHashedFile(url)))) {
-    const names = await listLastBuilds(caches);
+    const names = await listLastBuilds();
     for (const name of names.slice(BUILDS_STORED - 1)) await caches.delete(name);
     const last = await caches.open(`${CACHE_PREFIX}-${names[0] === undefined ? 1 : getNumber(names[0]) + 1}`);
     for (const { files, requests } of leaving) {
@@ -54,8 +43,8 @@ export async function storeLastBuild(
   for (const { files, requests } of leaving) for (const request of requests) await files.delete(request);
 }
 
-export async function findFileOfLastBuild(caches: BuildCaches, url: string): Promise<Response | undefined> {
-  for (const name of await listLastBuilds(caches)) {
+export async function findFileOfLastBuild(url: string): Promise<Response | undefined> {
+  for (const name of await listLastBuilds()) {
     const file = await (await caches.open(name)).match(url);
     if (file !== undefined) return file;
   }

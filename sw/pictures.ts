@@ -7,7 +7,7 @@ import { readAs } from '#lib/read-as.ts';
 import type { AnswerStore } from '#offline/answers/answer-store.ts';
 import { getAnswerKey } from '#offline/answers/api-read.ts';
 import { subscribeToChanges, subscribeToFetching } from '#offline/device/device-changes.ts';
-import { SAVED_PHOTOS_CACHE } from '#offline/saved/fetch-saved.ts';
+import { openPhotoCache } from '#offline/saved/fetch-saved.ts';
 import { COPY_LIMIT_MS, copyInTime, PICTURE_CACHE } from './copies.ts';
 
 /** Limits of the picture cache; the least recently used pictures are deleted first. */
@@ -178,7 +178,7 @@ export function createPinnedPictures() {
     /** The same file, or a larger one of the same picture; else any width, if `allowsWorse`. Never throws. */
     async find(path: string, allowsWorse: boolean): Promise<Response | undefined> {
       try {
-        const cache = await caches.open(SAVED_PHOTOS_CACHE);
+        const cache = await openPhotoCache();
         paths ??= readPaths(cache);
         return await findWidth(cache, await paths, path, allowsWorse);
       } catch {

@@ -14,7 +14,7 @@ const COPIED_HEADERS = /^(?:content-(?:type|security-policy)|cross-origin-.*|(?:
 
 export const getScreensCache = (revision: string): string => CACHE_PREFIX + revision;
 
-export async function dropOtherScreens(caches: Pick<CacheStorage, 'keys' | 'delete'>, own: string): Promise<void> {
+export async function dropOtherScreens(own: string): Promise<void> {
   for (const name of await caches.keys()) {
     if (name.startsWith(CACHE_PREFIX) && name !== own) await caches.delete(name);
   }

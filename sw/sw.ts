@@ -102,7 +102,7 @@ const messages: MessageHandlers = {
   'keep-shortlist': fetchSaved,
   'finish-submission': outbox.finish,
   'finish-saving': async ({ saving }) => {
-    const { id } = await storeProperty(savedStore, saving);
+    await storeProperty(savedStore, saving);
     void notifyChanged('homes');
     await fetchSaved();
   },
@@ -136,7 +136,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   const activate = async (): Promise<void> => {
     await files.activate(event);
-    await dropOtherScreens(caches, snapshotCache);
+    await dropOtherScreens(snapshotCache);
     if (isFirst) await self.clients.claim();
   };
   event.waitUntil(activate());

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { createStore, keys, setMany } from 'idb-keyval';
+import { createStore } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openAnswerDatabase } from '../device/database.ts';
 import { type AnswerStore, MAX_ANSWERS, openAnswerStore } from './answer-store.ts';
@@ -52,21 +52,6 @@ it('damaged rows are skipped', async () => {
   });
   expect([...(await answerStore.getListed()).rows.keys()]).toEqual([2]);
   expect(await answerStore.getProperty(3)).toBeUndefined();
-});
-
-it('the first answer deletes what only the last build used, and nothing else', async () => {
-  await setMany(
-    [
-      ['property/1', { record: { id: 1, title: 'Seen' }, savedAt: 5, detailed: true }],
-      ['answer/GET /list', { kind: 'list', ids: [1], savedAt: 5 }],
-      ['answer/GET /owner', { kind: 'record', json: 'Amina', savedAt: 5 }],
-      ['catalogue/rows/0', { texts: [] }],
-      ['catalogue/block/0', ''],
-    ],
-    kept(),
-  );
-  await answerStore.writeAnswer('new', homes(1000, 2));
-  expect(await keys(kept())).toEqual(['answer/GET /owner', 'answer/new', 'catalogue/block/0']);
 });
 
 describe('answers', () => {

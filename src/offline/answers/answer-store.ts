@@ -21,8 +21,6 @@ import { createSlices } from '../device/slices.ts';
 export const MAX_ANSWERS = 600;
 /** Deleting reads all answers, so it starts only beyond MAX_ANSWERS times this. */
 const SLACK = 1.1;
-/** Prefixes that only earlier builds read. */
-const OBSOLETE_PREFIXES = ['property', 'catalogue/rows'] as const;
 const ANSWERS = 'answer';
 
 const Timestamp = v.pipe(v.number(), v.finite());
@@ -270,16 +268,12 @@ export function openAnswerStore(database: UseStore = openAnswerDatabase(), now: 
 
   const deleteSurplus = (): Promise<boolean> =>
     write(database, async (table) => {
-      const ranges = [ANSWERS, ...OBSOLETE_PREFIXES].map(getKeysBelow);
-      const [count = 0, ...obsolete] = await Promise.all(ranges.map((range) => promisifyRequest(table.count(range))));
-      const isAfterUpdate = obsolete.some((entries) => entries > 0);
-      if (count <= MAX_ANSWERS * SLACK && !isAfterUpdate) return false;
+      if ((await promisifyRequest(table.count(getKeysBelow(ANSWERS)))) <= MAX_ANSWERS * SLACK) return false;
       const newestFirst = (await readBelow(table, ANSWERS))
         .map(([path, value]) => ({ path, answer: readAs(OpenedAnswer, value) }))
         .sort((a, b) => (b.answer?.savedAt ?? 0) - (a.answer?.savedAt ?? 0));
       for (const [index, { path, answer }] of newestFirst.entries())
         if (answer === undefined || index >= MAX_ANSWERS) table.delete(path);
-      for (const prefix of OBSOLETE_PREFIXES) table.delete(getKeysBelow(prefix));
       return true;
     });
 

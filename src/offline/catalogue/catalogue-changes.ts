@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { CatalogueChange } from '#contract/device-catalogue.ts';
 import { getNewsFacts, getNewsKind } from '#contract/news.ts';
 import { PropertySummary } from '#contract/property.ts';
-import type { SeenNews } from './seen-news.ts';
+import { readAs } from '#lib/read-as.ts';
 
-// Changes are ordered by the sync that brought them, since clocks may be years off.
+// What has changed and which of it was seen here. Changes are ordered by the sync that brought them, since clocks may be years off.
 
 export const MAX_CHANGES = 1_000;
 /** Remembered to tell "listed again" from "new". */
@@ -87,4 +87,25 @@ function toChanges(entry: Entry): CatalogueChange[] {
   if (kind === undefined || property === null) return [];
   const old_price = factsOf(before ?? property)?.price ?? null;
   return [{ kind: kind === 'new' && again ? 'listed again' : kind, seq, property, old_price }];
+}
+
+/** Most properties marked one by one; beyond it the oldest marks go, and their news show again. */
+const MAX_MARKS = 500;
+
+const Seen = v.object({ upTo: Seq, homes: v.array(v.object({ id: v.number(), seq: Seq })) });
+/** Which changes were seen, by their numbers: all up to `upTo`, and of some properties those up to `seq`. */
+export type SeenNews = v.InferOutput<typeof Seen>;
+
+export const NOTHING_SEEN: SeenNews = { upTo: 0, homes: [] };
+
+/** Parses the note; earlier builds wrote one number for all. */
+export const parseSeen = (stored: unknown): SeenNews =>
+  readAs(Seen, stored) ?? { ...NOTHING_SEEN, upTo: readAs(Seq, stored) ?? 0 };
+
+/** Adds changes: all up to a number, or those of some properties. */
+export function addSeen(seen: SeenNews, changes: number | readonly CatalogueChange[]): SeenNews {
+  if (typeof changes === 'number') return { upTo: changes, homes: [] };
+  const newer = changes.map(({ property, seq }) => ({ id: property.id, seq }));
+  const ids = new Set(newer.map(({ id }) => id));
+  return { ...seen, homes: [...newer, ...seen.homes.filter(({ id }) => !ids.has(id))].slice(0, MAX_MARKS) };
 }

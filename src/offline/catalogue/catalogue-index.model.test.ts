@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
+import { keys } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
 import { compactSummary } from '#contract/catalogue-index.ts';
 import { type FilterRow, filterRow } from '#contract/filter-rows.ts';
@@ -22,9 +23,8 @@ import { runs } from '#tests/fixtures/runs.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import { getPropertyKey, parseRead, writeServerAnswer } from '../answers/api-read.ts';
 import { answerFromDevice } from '../answers/offline-search.ts';
-import { unseenChanges } from './catalogue-changes.ts';
+import { NOTHING_SEEN, unseenChanges } from './catalogue-changes.ts';
 import { SAVING_EVERY_MS, SYNC_EVERY_MS, type SyncResult } from './catalogue-sync.ts';
-import { NOTHING_SEEN } from './seen-news.ts';
 
 /** All that a row says, also what it reads when it is asked. */
 const comparable = (row: FilterRow | undefined) => ({
@@ -227,6 +227,20 @@ describe('a sync', () => {
     });
     expect(hrefs).toEqual(['/api/property/simple?index=1']);
     expect(await held(w.answerStore)).toHaveLength(2);
+  });
+
+  it('deletes what only earlier builds read', async () => {
+    const w = world();
+    w.set(catalogueOf(home(1)));
+    await w.sync();
+    await storeAsOlderBuild(w.storage.real);
+    w.restart();
+    w.set(catalogueOf(home(1), home(2)));
+    w.pass(SYNC_EVERY_MS);
+    expect((await w.sync()).kind).toBe('replaced');
+    expect(await keys(w.storage.real)).toEqual(
+      ['block/1', 'block/2', 'head', 'log', 'syncs'].map((name) => `catalogue/${name}`),
+    );
   });
 
   it('keeps the old record of an unreadable home, and all records if one has no id', async () => {

@@ -13,6 +13,8 @@ const HEAD = 'catalogue/head';
 const LOG = 'catalogue/log';
 const SYNCS = 'catalogue/syncs';
 const BLOCKS = 'catalogue/block';
+/** Prefixes that only earlier builds read. */
+const OBSOLETE = ['property', 'catalogue/rows'] as const;
 /** A block holds the ids of one remainder, so that a new property moves no other. */
 const BLOCK_COUNT = 64;
 
@@ -145,6 +147,7 @@ export function openCatalogueStore(database: UseStore, onStored: () => void) {
         for (const key of stored.keys()) if (!blocks.has(key)) table.delete(key);
         // One at a time: many writes at once would hold up all other requests.
         for (const [key, text] of blocks) if (stored.get(key) !== text) await promisifyRequest(table.put(text, key));
+        for (const prefix of OBSOLETE) table.delete(getKeysBelow(prefix));
         table.put(log, LOG);
         table.put(head, HEAD);
         return true;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addSeen, NOTHING_SEEN, parseSeen } from './seen-news.ts';
+import { addSeen, NOTHING_SEEN, parseSeen } from './catalogue-changes.ts';
 
 describe('seen changes', () => {
   const change = (id: number, seq: number) =>

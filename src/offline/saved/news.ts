@@ -3,7 +3,7 @@ import type { CatalogueChange } from '#contract/device-catalogue.ts';
 import { compileFilter, filterRow } from '#contract/filter-rows.ts';
 import { getNewsFacts, getNewsKind, isNewsOfSearches } from '#contract/news.ts';
 import { placeNames } from '#contract/place-names.ts';
-import { addSeen, parseSeen, type SeenNews } from '../catalogue/seen-news.ts';
+import { addSeen, parseSeen, type SeenNews } from '../catalogue/catalogue-changes.ts';
 import type { SavedDatabase } from './saved-database.ts';
 import { getRecord, type SavedProperty } from './saved-property.ts';
 import { filterOfSearch, type SavedSearch } from './saved-search.ts';
