@@ -17,13 +17,9 @@ import { deviceQuery } from './device-query.ts';
 /** Why there are no alerts. `install`: iOS allows them only to apps on the home screen. */
 export type NoAlertReason = 'install' | 'denied' | 'unsupported' | 'off' | 'offline' | 'full' | 'failed';
 
-let opened: ReturnType<typeof openAlertStore> | undefined;
-const store = () => {
-  opened ??= openAlertStore();
-  return opened;
-};
+const store = openAlertStore();
 
-export const alertsQuery = deviceQuery('told', ['told'], () => readAlerts(store()));
+export const alertsQuery = deviceQuery('told', ['told'], () => readAlerts(store));
 
 const getRegistration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration().catch(() => undefined) : undefined;
@@ -43,7 +39,7 @@ export async function syncAlerts(removed: boolean): Promise<void> {
 }
 
 async function change(step: (alerts: Alerts) => Alerts): Promise<void> {
-  await changeAlerts(store(), step);
+  await changeAlerts(store, step);
   await notifyChanged('told');
   await syncAlerts(false);
 }
@@ -68,7 +64,7 @@ async function subscribe(): Promise<NoAlertReason | undefined> {
 /** Turns an alert on. Call it only from a press, since the browser prompts. @returns why it failed */
 export async function subscribeToAlert(of: AlertOf): Promise<NoAlertReason | undefined> {
   try {
-    if (isFullFor(await readAlerts(store()), of)) return 'full';
+    if (isFullFor(await readAlerts(store), of)) return 'full';
     const reason = await subscribe();
     if (reason !== undefined) return reason;
     await change((alerts) => setAlert(alerts, of, true));
@@ -93,7 +89,7 @@ export function syncAlertsOnRemoval(): void {
   isSubscribed = true;
   subscribeToChanges(async (changed) => {
     if (changed !== 'searches' && changed !== 'homes') return;
-    const { searches, homes } = await readAlerts(store());
+    const { searches, homes } = await readAlerts(store);
     if (searches.length + homes.length > 0) await syncAlerts(true);
   });
 }

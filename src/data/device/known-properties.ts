@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PropertySummary } from '#contract/property.ts';
-import { type AnswerStore, openAnswerStore } from '#offline/answers/answer-store.ts';
+import { openAnswerStore } from '#offline/answers/answer-store.ts';
 import { DEVICE_KEY } from '../query-reads.ts';
 
-let answerStore: AnswerStore | undefined;
+const answerStore = openAnswerStore();
 
 /**
  * Summaries in the order of `ids`, without the server, which the order would show the visitor's own place.
@@ -13,7 +13,6 @@ export const knownPropertiesQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: [DEVICE_KEY, 'known-homes', ids, 'catalogue'] as const,
     queryFn: async (): Promise<readonly PropertySummary[] | null> => {
-      answerStore ??= openAnswerStore();
       // The worker has stored more since the last read.
       answerStore.reset();
       const known = await answerStore.getProperties(ids);

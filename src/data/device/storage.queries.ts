@@ -19,6 +19,8 @@ import { readCatalogue } from './changes.queries.ts';
 import { deviceQuery } from './device-query.ts';
 import { deleteViewed, readMyPlaces } from './visitor-lists.queries.ts';
 
+const answerDatabase = openAnswerDatabase();
+
 export type DeviceContents = Awaited<ReturnType<typeof readDevice>>;
 
 export const sumOwnPhotoBytes = (checklists: readonly Checklist[]): number =>
@@ -53,7 +55,7 @@ async function readDevice() {
   const wrapStored = (stored: unknown): { readonly stored: unknown } => ({ stored });
   const [measured, properties, searches, packs, checklists, places, rows, estimate, persistent, catalogue] =
     await Promise.all([
-      measureStorage(openAnswerDatabase()),
+      measureStorage(answerDatabase),
       store.rows('homes', readSavedProperty),
       store.rows('searches', readSavedSearch),
       store.rows('packs', wrapStored),
@@ -103,7 +105,7 @@ export const requestPersistence = async (): Promise<boolean> =>
  * @param bytes to free; null deletes all, with the list of viewed properties @throws StorageFailure when nothing was deleted
  */
 export async function freePages(bytes: number | null): Promise<number> {
-  const freed = await freeStorage(openAnswerDatabase(), bytes);
+  const freed = await freeStorage(answerDatabase, bytes);
   await notifyChanged('library');
   if (bytes === null) await deleteViewed();
   return freed;
@@ -119,7 +121,7 @@ export async function deleteEverything(shouldIncludeUnsent: boolean): Promise<nu
     if (shouldIncludeUnsent || !isPending(row)) await discard(outbox, row.id);
   await removeDrafts(outbox.store);
   await getSavedStore().clear();
-  if (!(await emptyStorage(openAnswerDatabase()))) throw new Error('The storage could not be emptied');
+  if (!(await emptyStorage(answerDatabase))) throw new Error('The storage could not be emptied');
   for (const storage of ['localStorage', 'sessionStorage'] as const) {
     try {
       window[storage].clear();
