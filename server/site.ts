@@ -134,7 +134,7 @@ export async function openSite(options: SiteOptions) {
     metrics: config.metricsToken === undefined ? undefined : metrics?.createGuardedRoutes(config.metricsToken),
     api,
     push: push.routes,
-    links: createLinkRoutes({ db, links }),
+    links: createLinkRoutes({ db, links, notify: submissionWork.notify }),
     viewings: hasOwnProperties ? createViewingRoutes({ db, notify: submissionWork.notify, log: log.error }) : undefined,
     content: hasOwnProperties
       ? createContentRoutes(db)

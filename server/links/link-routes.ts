@@ -7,29 +7,36 @@ import type { SiteDatabase } from '../db/database.ts';
 import { describeSubject } from '../submissions/kinds.ts';
 import { markAnswered, OFFICE_NAME, readAnswered } from '../submissions/open-enquiries.ts';
 import { loadSubmission, STORED_COLUMNS } from '../submissions/stored-submission.ts';
+import { ASK_THE_OFFICE, say, sayErased, sayNotValid } from './link-answers.ts';
 import { createLinkPage } from './link-page.ts';
 import { createOfficePage } from './office-page.ts';
-import { LINKS_PATH, type LinkKind, loadOfficeId, readAnsweredId, type SignedLinks } from './signed-links.ts';
+import {
+  LINKS_PATH,
+  type LinkKind,
+  loadOfficeId,
+  type ReadLink,
+  readAnsweredId,
+  type SignedLinks,
+} from './signed-links.ts';
+import { createViewingPages } from './viewing-page.ts';
 
-const say = (title: string, text: string, status: number): Response =>
-  createLinkPage({ title, body: html`<p>${text}</p>`, status });
-const ASK_THE_OFFICE = 'Nothing was changed. Please ask the office.';
 const ASK_FOR_A_NEW_ONE = 'Please ask for a new one.';
-const sayWrong = () => say('This link does not work', `Part of it may be missing. ${ASK_THE_OFFICE}`, 404);
-const sayExpired = () => say('This link is too old', `It worked for 30 days. ${ASK_THE_OFFICE}`, 410);
-const sayErased = () => say('This enquiry is no longer here', `It has been erased. ${ASK_THE_OFFICE}`, 410);
 
 /** Creates the pages that signed links open. A mail scanner may read them: only a press on their button acts. */
 export function createLinkRoutes({
   db,
   links,
+  notify = () => undefined,
   now = Date.now,
 }: {
   readonly db: SiteDatabase;
   readonly links: SignedLinks | undefined;
+  /** Wakes the queue of mails after a step. */
+  readonly notify?: () => void;
   readonly now?: () => number;
 }): Hono {
-  const read = (c: Context, kind: LinkKind) => links?.read(kind, c.req.param('token') ?? '', now()) ?? { is: 'wrong' };
+  const read = (c: Context, kind: LinkKind): ReadLink =>
+    links?.read(kind, c.req.param('token') ?? '', now()) ?? { is: 'wrong' };
 
   const findEnquiry = async (id: string) => {
     const { reference, username } = readAnsweredId(id);
@@ -47,9 +54,9 @@ export function createLinkRoutes({
 
   const showEnquiry = async (c: Context): Promise<Response> => {
     const link = read(c, 'answered');
-    if (link.is !== 'valid') return link.is === 'expired' ? sayExpired() : sayWrong();
+    if (link.is !== 'valid') return sayNotValid(link, ASK_THE_OFFICE);
     const enquiry = await findEnquiry(link.id);
-    if (enquiry === undefined) return sayErased();
+    if (enquiry === undefined) return sayErased('enquiry', ASK_THE_OFFICE);
     const answered = readAnswered(enquiry);
     const facts = html`<dl><dt>Home</dt><dd>${enquiry.about}</dd><dt>Reference</dt><dd>${enquiry.reference}</dd>
       <dt>Received</dt><dd>${formatLongDateAndTime(enquiry.received_at)}</dd></dl>`;
@@ -67,9 +74,9 @@ export function createLinkRoutes({
 
   const answerEnquiry = async (c: Context): Promise<Response> => {
     const link = read(c, 'answered');
-    if (link.is !== 'valid') return link.is === 'expired' ? sayExpired() : sayWrong();
+    if (link.is !== 'valid') return sayNotValid(link, ASK_THE_OFFICE);
     const enquiry = await findEnquiry(link.id);
-    if (enquiry === undefined) return sayErased();
+    if (enquiry === undefined) return sayErased('enquiry', ASK_THE_OFFICE);
     await markAnswered(db, enquiry.reference, enquiry.by, now());
     // The page says who was first.
     return c.redirect(c.req.path, 303);
@@ -78,12 +85,15 @@ export function createLinkRoutes({
   const showOffice = async (c: Context): Promise<Response> => {
     const link = read(c, 'office');
     if (link.is === 'expired') return say('This link is too old', ASK_FOR_A_NEW_ONE, 410);
-    if (link.is === 'wrong') return sayWrong();
+    if (link.is === 'wrong') return sayNotValid(link, ASK_THE_OFFICE);
     if (link.id !== (await loadOfficeId(db))) return say('This link has been ended', ASK_FOR_A_NEW_ONE, 410);
     return createOfficePage(db, now());
   };
 
+  const viewing = createViewingPages({ db, notify, now, read });
   return new Hono()
+    .get(`${LINKS_PATH}/:kind{viewing|visit}/:token`, viewing.show)
+    .post(`${LINKS_PATH}/:kind{viewing|visit}/:token`, viewing.act)
     .get(`${LINKS_PATH}/answered/:token`, showEnquiry)
     .post(`${LINKS_PATH}/answered/:token`, answerEnquiry)
     .get(`${LINKS_PATH}/office/:token`, showOffice);

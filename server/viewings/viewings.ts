@@ -24,6 +24,8 @@ export interface StoredViewing {
   readonly body: SubmissionBody;
   /** In quarantine, so that nobody gets a mail. */
   readonly isHeldBack: boolean;
+  /** The visitor's phone asks for the state. */
+  readonly hasApp: boolean;
   readonly viewing: Viewing;
 }
 
@@ -108,6 +110,7 @@ const toStoredViewing = (row: ViewingRow): StoredViewing => ({
   receivedAt: row.received_at,
   body: parseBody(row.body),
   isHeldBack: row.quarantine !== null && row.released_at === null,
+  hasApp: row.token_hash !== null,
   viewing: readViewing(row),
 });
 

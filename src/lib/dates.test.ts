@@ -11,6 +11,7 @@ import {
   readFirmDate,
   readUtcDate,
 } from './dates.ts';
+import { formatDayAndTime } from './days.ts';
 
 it("writes a date in US long style, in the firm's time zone", spec('2-article-date'), () => {
   expect(formatUsLongDate('2026-11-02')).toBe('November 2, 2026');
@@ -97,4 +98,9 @@ describe('a date written by hand', () => {
       readUtcDate(Number.NaN),
     ]).toEqual(['', '', '', undefined]);
   });
+});
+
+it('writes a day with its hour in Nairobi', () => {
+  expect(formatDayAndTime('2026-12-05T07:00:00.000Z')).toBe('Saturday 5 December, 10:00');
+  expect(formatDayAndTime('noon')).toBe('');
 });

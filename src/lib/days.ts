@@ -10,3 +10,9 @@ export function formatLongDateWithWeekday(when: string | number): string {
   const date = readFirmDate(when);
   return date === undefined ? '' : `${date.weekday} ${formatDayMonthYear(date)}`;
 }
+
+/** A day with its hour: "Saturday 5 December, 10:00"; "" for an unreadable date. @param when ISO 8601, or ms since 1970 */
+export function formatDayAndTime(when: string | number): string {
+  const date = readFirmDate(when);
+  return date === undefined ? '' : `${date.weekday} ${date.day} ${date.month}, ${date.time}`;
+}

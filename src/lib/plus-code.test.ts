@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { getAreaPlusCode } from './plus-code.ts';
+import { getAreaPlusCode, readPlusCode } from './plus-code.ts';
 
 /** The published vectors of Open Location Code (test_data/encoding.csv): latitude, longitude, length, code. */
 const VECTORS = `
@@ -128,4 +128,19 @@ it('has eight digits, never the ten that would name a gate', () => {
     ),
   );
   expect(getAreaPlusCode({ lat: -1.292, lng: 36.788 })).toBe('6GCRPQ5Q+');
+});
+
+it('reads a code of ten digits as the middle of its area, in any case, and nothing else', () => {
+  const ten = VECTORS.split('\n').map((line) => line.split(','));
+  for (const [lat = '', lng = '', length, code = ''] of ten.filter(([, , digits]) => digits === '10')) {
+    const place = readPlusCode(` ${code.toLowerCase()} `);
+    const isFolded = Math.abs(Number(lng)) > 180 || Math.abs(Number(lat)) >= 90;
+    if (!isFolded) {
+      expect([length, Math.abs((place?.lat ?? 0) - Number(lat)) <= 0.000063]).toEqual(['10', true]);
+      expect(Math.abs((place?.lng ?? 0) - Number(lng))).toBeLessThanOrEqual(0.000063);
+    }
+  }
+  for (const text of ['', 'PR5C+2F', '6GCRPQ5R+', '6GCRPR5C2F', '6GCRPR5C+2A', '-1.29, 36.82']) {
+    expect(readPlusCode(text)).toBeUndefined();
+  }
 });

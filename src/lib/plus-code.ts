@@ -27,3 +27,19 @@ export function getAreaPlusCode({ lat, lng }: Place): string {
   }
   return `${code}+`;
 }
+
+const FULL_CODE = /^[23456789CFGHJMPQRVWX]{8}\+[23456789CFGHJMPQRVWX]{2}$/;
+/** Degrees of a pair's digits, from the first pair on. */
+const STEPS = [20, 1, 0.05, 0.0025, 0.000125] as const;
+
+/** The middle of the area that a code of ten digits names, "6GCRPR5C+2F"; undefined for another text. */
+export function readPlusCode(code: string): Place | undefined {
+  const typed = code.trim().toUpperCase();
+  if (!FULL_CODE.test(typed)) return undefined;
+  const digits = [...typed.replace('+', '')].map((digit) => DIGITS.indexOf(digit));
+  const sum = (first: 0 | 1): number =>
+    STEPS.reduce((total, step, pair) => total + step * (digits[pair * 2 + first] ?? 0), 0.000125 / 2);
+  const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
+  const [lat, lng] = [round(sum(0) - 90), round(sum(1) - 180)];
+  return lat < 90 && lng < 180 ? { lat, lng } : undefined;
+}
