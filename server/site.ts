@@ -86,6 +86,10 @@ export async function openSite(options: SiteOptions) {
   const links = await loadSignedLinks(db, config);
   const submissionWork = await startSubmissionWork({ db, config, ledger, links, log });
   const push = await startPushWork({ db, config, log });
+  const notify = (): void => {
+    submissionWork.notify();
+    push.notify();
+  };
   const api =
     config.apiOrigin === undefined || ledger === undefined
       ? createApi({ db, log: log.error, forwarding: submissionWork })
@@ -134,8 +138,8 @@ export async function openSite(options: SiteOptions) {
     metrics: config.metricsToken === undefined ? undefined : metrics?.createGuardedRoutes(config.metricsToken),
     api,
     push: push.routes,
-    links: createLinkRoutes({ db, links, notify: submissionWork.notify }),
-    viewings: hasOwnProperties ? createViewingRoutes({ db, notify: submissionWork.notify, log: log.error }) : undefined,
+    links: createLinkRoutes({ db, links, notify }),
+    viewings: hasOwnProperties ? createViewingRoutes({ db, notify, log: log.error }) : undefined,
     content: hasOwnProperties
       ? createContentRoutes(db)
       : createContentRoutes(

@@ -254,7 +254,7 @@ export interface ViewingsTable {
   changed_at: string;
 }
 /** Mails of a step. Of several for one receiver only the newest is sent. */
-interface ViewingMailsTable {
+export interface ViewingMailsTable {
   id: Generated<number>;
   submission_id: number;
   receiver: 'visitor' | 'agent' | 'office';

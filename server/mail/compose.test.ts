@@ -54,6 +54,21 @@ describe('the mail of an enquiry', () => {
     }
   });
 
+  it('is answered by a link in the mail of a viewing, whose file comes with the answer', () => {
+    const slots = [{ date: '2999-12-05', part: 'morning' }];
+    const viewing = { ...enquiry({ slots }), kind: 'viewing' as const, agentUsername: 'fatma' };
+    for (const [isAgentCopy, id] of [
+      [false, 'ENQ-2345678ABC:'],
+      [true, 'ENQ-2345678ABC:fatma'],
+    ] as const) {
+      const { text, attachments } = composeMail(viewing, { ...settings, links }, isAgentCopy);
+      const [, token = ''] = /Answer this request:\n\S+\/api\/links\/viewing\/(\S+)$/.exec(String(text)) ?? [];
+      expect(links.read('viewing', token, received)).toEqual({ is: 'valid', id });
+      expect(attachments).toBeUndefined();
+    }
+    expect(composeMail(viewing, settings).attachments).toHaveLength(1);
+  });
+
   it('has none without an origin, and no other kind has one', () => {
     expect(readLinks(enquiry(), false, { links: undefined })).toEqual([]);
     expect(readLinks({ ...enquiry(), kind: 'viewing' }, false)).toEqual([]);

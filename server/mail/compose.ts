@@ -7,7 +7,7 @@ import { CALENDAR_TYPE } from '#lib/calendar-file.ts';
 import { formatLongDateAndTime } from '#lib/dates.ts';
 import { shortReference } from '#lib/short-reference.ts';
 import type { Unlisted } from '../db/schema.ts';
-import { getAnsweredId, LINK_LIFE_MS, type SignedLinks } from '../links/signed-links.ts';
+import { getAnsweredId, getViewingLink, LINK_LIFE_MS, type SignedLinks } from '../links/signed-links.ts';
 import type { Suspicion } from '../submissions/circumstances.ts';
 import { isTextKey } from '../submissions/keys.ts';
 import { describeSubject, KINDS } from '../submissions/kinds.ts';
@@ -21,7 +21,7 @@ import {
 } from '../submissions/stored-submission.ts';
 import { makeLineSafe, makeTextSafe } from '../text/safe-text.ts';
 
-const MAX_SUBJECT = 150;
+export const MAX_SUBJECT = 150;
 const MAX_NAME = 100;
 
 /** Marks a program's mail, and lets nodemailer read no files or addresses. */
@@ -37,7 +37,7 @@ export interface MailSettings {
   /** The agent of a property gets its enquiries too, as its viewings. Default: yes. */
   readonly copyEnquiries?: boolean;
   readonly publicUrl: string | undefined;
-  /** Signs the link by which whoever answers an enquiry says so; undefined for none. */
+  /** Signs the links by which the agency answers; undefined for none. */
   readonly links?: SignedLinks | undefined;
 }
 
@@ -53,9 +53,9 @@ export const getMessageId = (name: string, from: string): string =>
   `<${name}@${from.slice(from.lastIndexOf('@') + 1)}>`;
 
 /** Breaks up "=?", which mail programs would decode as an encoded word. */
-const toHeaderText = (text: string, max: number): string => makeLineSafe(text.replaceAll('=?', '= ?'), max);
+export const toHeaderText = (text: string, max: number): string => makeLineSafe(text.replaceAll('=?', '= ?'), max);
 
-const toAddressName = (name: string): string =>
+export const toAddressName = (name: string): string =>
   toHeaderText(name, MAX_NAME)
     .replace(/["<>\\]/gu, ' ')
     .trim();
@@ -109,13 +109,18 @@ export function writeSubmissionLines(submission: StoredSubmission, publicUrl: st
   ];
 }
 
-function writeAnsweredLink(
+function writeAnswerLink(
   { kind, reference, received_at, agentUsername }: StoredSubmission,
   { links }: MailSettings,
   isAgentCopy: boolean,
 ): readonly string[] {
-  if (kind !== 'enquiry' || links === undefined) return [];
-  const id = getAnsweredId(reference, isAgentCopy ? agentUsername : undefined);
+  if (links === undefined) return [];
+  const username = isAgentCopy ? agentUsername : undefined;
+  if (kind === 'viewing') {
+    return ['', 'Answer this request:', getViewingLink(links, reference, username, received_at)];
+  }
+  if (kind !== 'enquiry') return [];
+  const id = getAnsweredId(reference, username);
   const link = links.create('answered', id, Date.parse(received_at) + LINK_LIFE_MS);
   return ['', 'Once you have answered, press here to take it off the list of open enquiries:', link];
 }
@@ -144,7 +149,8 @@ export function composeMail(
   const writer = getWriter(body);
   const replyTo = mailAddress(cleanEmail(writer.email));
   const copyAddress = getCopyAddress(submission, settings);
-  const calendar = createCalendar(submission, publicUrl);
+  // Where the request can be answered, the answer brings the event.
+  const calendar = settings.links === undefined ? createCalendar(submission, publicUrl) : undefined;
   const advice =
     writer.email === ''
       ? 'No e-mail address was given.'
@@ -169,7 +175,7 @@ export function composeMail(
       `Received: ${formatLongDateAndTime(received_at)} (Nairobi)`,
       '',
       advice,
-      ...writeAnsweredLink(submission, settings, isAgentCopy),
+      ...writeAnswerLink(submission, settings, isAgentCopy),
     ].join('\n'),
     ...PROGRAM_MAIL,
   };

@@ -84,7 +84,7 @@ export interface TryResult {
 
 export interface DurableQueueOptions {
   readonly db: SiteDatabase;
-  readonly table: 'deliveries' | 'push_messages';
+  readonly table: 'deliveries' | 'push_messages' | 'viewing_mails';
   /** All of the table by default. */
   readonly filter?: RawBuilder<boolean>;
   readonly name: string;

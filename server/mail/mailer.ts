@@ -15,6 +15,7 @@ const TIMEOUTS: MailTimeouts = { connect: 15_000, greeting: 15_000, silence: 90_
 export const MAIL_CONCURRENCY = 2;
 
 export interface Mailer extends Channel {
+  /** Sends a mail, without Reply-To and Cc where a server refuses it for them. */
   sendMail(mail: SendMailOptions, signal: AbortSignal): Promise<Outcome>;
   /** Sends agents the same mails, by themselves: a refused address of an agent never fails the firm's mail. */
   readonly agentCopies: Channel;
@@ -96,29 +97,34 @@ export function createMailer({ smtp, settings, log, timeouts = TIMEOUTS }: Creat
     }
   };
 
-  const sendTo = async (
-    receivers: readonly string[],
-    submission: StoredSubmission,
-    signal: AbortSignal,
-    isAgentCopy = false,
-  ): Promise<Outcome> => {
-    const mail = {
-      ...composeMail(submission, settings, isAgentCopy),
-      envelope: { from: settings.from, to: [...receivers] },
-    };
+  const sendMail = async (mail: SendMailOptions, signal: AbortSignal): Promise<Outcome> => {
     const outcome = await attempt(mail, signal);
-    // Some servers refuse a mail for an address in Reply-To or Cc; the text repeats the visitor's.
+    // The text of a submission's mail repeats the visitor's address.
     if (outcome.is !== 'refused' || outcome.at !== 'DATA') return outcome;
     if (mail.replyTo === undefined && mail.cc === undefined) return outcome;
     const { replyTo: _replyTo, cc: _cc, ...plain } = mail;
     return attempt(plain, signal);
   };
 
+  const sendTo = (
+    receivers: readonly string[],
+    submission: StoredSubmission,
+    signal: AbortSignal,
+    isAgentCopy = false,
+  ): Promise<Outcome> =>
+    sendMail(
+      {
+        ...composeMail(submission, settings, isAgentCopy),
+        envelope: { from: settings.from, to: [...receivers] },
+      },
+      signal,
+    );
+
   return {
     name: 'mail',
     receiver: 'mail server',
     remedy: 'settings',
-    sendMail: async (mail, signal) => attempt(mail, signal),
+    sendMail,
     send: (submission, signal) => sendTo(settings.to, submission, signal),
     close: () => transport.close({ force: true }),
     agentCopies: {

@@ -12,6 +12,7 @@ import { queueRecentCopies, queueRecentSubmissions, retryNow, startDeliveryQueue
 import type { Channel, DurableQueue, QueueLog } from './durable-queue.ts';
 import { createMailer, MAIL_CONCURRENCY, type Mailer } from './mailer.ts';
 import { mailOpenEnquiries } from './open-enquiries-mail.ts';
+import { retryViewingMailsNow, startViewingMails } from './viewing-mails.ts';
 import { createWebhook } from './webhook.ts';
 
 const CHECK_MS = 15 * MINUTE_MS;
@@ -84,10 +85,8 @@ export async function startSubmissionWork({
   log,
   now = Date.now,
 }: SubmissionWorkOptions): Promise<SubmissionWork> {
-  const mailer =
-    mail === undefined
-      ? undefined
-      : createMailer({ smtp: mail.smtp, settings: { ...mail, publicUrl, links }, log: (line) => log.error(line) });
+  const settings = mail && { ...mail, publicUrl, links };
+  const mailer = settings && createMailer({ smtp: settings.smtp, settings, log: (line) => log.error(line) });
   const webhookChannel = webhook === undefined ? undefined : createWebhook({ settings: webhook, publicUrl });
   const channels: readonly Channel[] = [mailer, mailer?.agentCopies, webhookChannel].filter(
     (channel) => channel !== undefined,
@@ -106,6 +105,10 @@ export async function startSubmissionWork({
     }
     await retryNow(db, channel.name, now());
     queues.push(startDeliveryQueue({ db, channel, log, now, concurrency: MAIL_CONCURRENCY }));
+  }
+  if (settings !== undefined && mailer !== undefined) {
+    await retryViewingMailsNow(db, now());
+    queues.push(startViewingMails({ db, mailer, settings, log, now, concurrency: MAIL_CONCURRENCY }));
   }
 
   const runDailyJobs = async (): Promise<void> => {

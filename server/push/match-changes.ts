@@ -175,6 +175,7 @@ async function queueFound(
     .where('subscription_id', '>', batch.after)
     .where('subscription_id', '<=', batch.to)
     .where('body', 'is', null)
+    .where('submission_id', 'is', null)
     .execute();
   for (const message of open) {
     const added = unqueued.get(message.subscription_id);

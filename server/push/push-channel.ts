@@ -8,6 +8,7 @@ import { type PostAnswer, sendPost } from '../outbound/post.ts';
 import { DAY_MS } from '../process/time.ts';
 import { composeMessage, type FoundProperty, getNextAlertTime, parseGathered } from './messages.ts';
 import { isTrustedService, parseEndpoint, type VapidKeys } from './push-services.ts';
+import { composeViewingMessage } from './viewing-message.ts';
 
 // A message sent twice, because this process ended before the commit, replaces the first by its Topic and tag.
 
@@ -43,6 +44,8 @@ interface PreparedMessage {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
   readonly subscriptionId: number;
+  /** Of two messages of one topic, a phone without signal gets the later one only. */
+  readonly topic: string;
 }
 
 /** @returns the attempt for startDurableQueue() */
@@ -74,17 +77,25 @@ export function createPushChannel(options: PushChannelOptions) {
         .selectFrom('push_messages as m')
         .innerJoin('push_subscriptions as s', 's.id', 'm.subscription_id')
         .select(['m.found', 'm.body', 'm.day', 's.endpoint', 's.p256dh', 's.auth', 's.told_on'])
+        .select(['m.submission_id', 'm.viewing_version'])
         .select('s.id as subscriptionId')
         .where('m.id', '=', id)
         .executeTakeFirst();
       if (row === undefined) return undefined;
+      const { subscriptionId, endpoint, p256dh, auth } = row;
+      const device = { endpoint, keys: { p256dh, auth }, subscriptionId };
+      if (row.submission_id !== null) {
+        const body = await composeViewingMessage(db, row.submission_id, row.viewing_version, publicUrl);
+        if (body !== undefined) return { ...device, body, topic: `viewing ${row.submission_id}` };
+        await db.deleteFrom('push_messages').where('id', '=', id).execute();
+        return undefined;
+      }
+      const receiver = { ...device, topic: String(id) };
       const time = now();
       const today = getFirmDay(time);
       // Today's message may be tried again today.
       const until = getNextAlertTime(row.day === today ? null : row.told_on, time);
       if (until > time) return { is: 'not yet', until };
-      const { subscriptionId, endpoint, p256dh, auth } = row;
-      const receiver = { endpoint, keys: { p256dh, auth }, subscriptionId };
       if (row.body !== null && row.day === today) return { ...receiver, body: row.body };
       const gathered = parseGathered(row.found);
       const properties = row.body === null ? await filterListed(gathered.homes) : gathered.homes;
@@ -128,12 +139,12 @@ export function createPushChannel(options: PushChannelOptions) {
     }
   };
 
-  const sendToService = (url: URL, id: number, message: PreparedMessage, signal: AbortSignal): Promise<PostAnswer> => {
+  const sendToService = (url: URL, message: PreparedMessage, signal: AbortSignal): Promise<PostAnswer> => {
     const details = webPush.generateRequestDetails({ endpoint: message.endpoint, keys: message.keys }, message.body, {
       vapidDetails: { subject: contact, ...keys },
       TTL: TTL_S,
       urgency: 'normal',
-      topic: createHash('sha256').update(`${keys.publicKey} ${id}`).digest('base64url').slice(0, 32),
+      topic: createHash('sha256').update(`${keys.publicKey} ${message.topic}`).digest('base64url').slice(0, 32),
       contentEncoding: 'aes128gcm',
     });
     return sendPost({
@@ -176,7 +187,7 @@ export function createPushChannel(options: PushChannelOptions) {
     if (until > now()) return { reference, outcome: { is: 'not yet', until } };
     let answer: PostAnswer;
     try {
-      answer = await sendToService(url, id, message, signal);
+      answer = await sendToService(url, message, signal);
     } catch {
       if (!signal.aborted) {
         pausedUntil.set(url.origin, now() + PAUSE_MS);

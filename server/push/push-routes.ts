@@ -13,6 +13,7 @@ import type { SiteDatabase } from '../db/database.ts';
 import { LARGEST_ID } from '../db/schema.ts';
 import { createInvalid, createMethodNotAllowed, createNotFound, toProblemResponse } from '../http/problems.ts';
 import { parseFields, readJsonObject } from '../http/request-body.ts';
+import { hashToken } from '../viewings/viewings.ts';
 import { parseEndpoint } from './push-services.ts';
 
 /** In bytes: twenty searches of a thousand characters, two hundred properties, an endpoint. */
@@ -61,11 +62,18 @@ export function createPushRoutes({ db, publicKey, services, now = Date.now, log 
     if (wrongIndex !== -1) throw createInvalid([{ field: `homes.${wrongIndex}`, message: 'There is no such home' }]);
     const searches = parseSearches(request.searches);
     const ids = [...new Set(request.homes)];
-    if (searches.length + ids.length === 0) await deleteSubscription(url.href);
+    const viewings = [...new Set(request.viewings.map(hashToken))];
+    if (searches.length + ids.length + viewings.length === 0) await deleteSubscription(url.href);
     else {
       if (publicKey === undefined) throw createNotFound(OFF);
       const seen_at = new Date(now()).toISOString();
-      const row = { ...request.keys, searches: JSON.stringify(searches), homes: JSON.stringify(ids), seen_at };
+      const row = {
+        ...request.keys,
+        searches: JSON.stringify(searches),
+        homes: JSON.stringify(ids),
+        viewings: JSON.stringify(viewings),
+        seen_at,
+      };
       await db
         .insertInto('push_subscriptions')
         .values({ ...row, endpoint: url.href, created_at: seen_at, failures: 0 })

@@ -8,7 +8,10 @@ import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { startPushService } from '#tests/fixtures/push-service.ts';
 import { sized } from '#tests/fixtures/runs.ts';
 import { getWords } from '#tests/fixtures/words.ts';
+import { storeSubmission } from '../api/submissions.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
+import type { Step } from '../viewings/viewing-life.ts';
+import { hashToken, stepViewing } from '../viewings/viewings.ts';
 import { matchChanges } from './match-changes.ts';
 import { type PushWork, startPushWork } from './push-work.ts';
 
@@ -64,7 +67,10 @@ const json = { 'Content-Type': 'application/json' };
 async function put(work: PushWork, body: unknown): Promise<Response> {
   return work.routes.request('/api/push/subscription', { method: 'PUT', headers: json, body: JSON.stringify(body) });
 }
-async function subscribe(work: PushWork, alerts: { searches?: string[]; homes?: number[] } = { searches: [KILIMANI] }) {
+async function subscribe(
+  work: PushWork,
+  alerts: { searches?: string[]; homes?: number[]; viewings?: string[] } = { searches: [KILIMANI] },
+) {
   const device = service().subscribe();
   expect((await put(work, { ...device, searches: [], homes: [], ...alerts })).status).toBe(200);
   // The clock of the test is far ahead of that of the imports.
@@ -243,6 +249,80 @@ describe('a subscribed device', () => {
     await Promise.all([first.settle(), second.settle()]);
     expect(service().received).toHaveLength(DEVICES);
     expect(new Set(service().received.map(({ endpoint }) => endpoint)).size).toBe(DEVICES);
+  });
+});
+
+describe('the device of somebody who asked for a viewing', () => {
+  const TOKEN = 'a'.repeat(32);
+  const AT = '2999-12-05T07:00:00.000Z';
+  const ask = async () => {
+    const body = {
+      property_id: 1,
+      slots: [{ date: '2999-12-05', part: 'morning' }],
+      name: 'Amina',
+      phone: '',
+      email: '',
+    };
+    await storeSubmission(database().db, 'viewing', body, 'the-key-of-a-viewing', { token: TOKEN });
+  };
+  const take = (step: Step) => stepViewing(database().db, { token: TOKEN }, step, undefined, time);
+  const propose: Step = { act: 'propose', by: '', offers: [AT], note: '' };
+
+  it('is notified of each step of the agency at once, at night too, and its alerts of the day stay', async () => {
+    const work = await start();
+    await subscribe(work, { searches: [KILIMANI], viewings: [TOKEN] });
+    time = TEN + 16 * HOUR;
+    await ask();
+    await take(propose);
+    await work.settle();
+    expect(service().received.map(({ message }) => message)).toEqual([
+      {
+        web_push: 8030,
+        notification: {
+          title: 'Other times for your viewing',
+          body: 'Home 1',
+          lang: 'en',
+          tag: 'viewing-1',
+          navigate: `${SITE}/outbox`,
+        },
+      },
+    ]);
+    await take({ act: 'accept', at: AT });
+    await take({ act: 'move', by: '', at: AT, note: 'Ask the guard', directions: '', point: null });
+    await work.settle();
+    expect(service().received[1]?.message.notification).toMatchObject({
+      title: 'Viewing confirmed',
+      body: 'Thursday 5 December 2999, 10:00\nHome 1',
+    });
+    expect(service().received).toHaveLength(2);
+    time = TEN + 21 * HOUR;
+    await importProperties([property(1), property(2)]);
+    await work.settle();
+    expect(titles()).toHaveLength(3);
+  });
+
+  it('is not notified of a step that another one has followed, nor of another visitor’s viewing', async () => {
+    const work = await start();
+    await subscribe(work, { viewings: [TOKEN] });
+    await subscribe(work, { viewings: ['b'.repeat(32)] });
+    await ask();
+    await take(propose);
+    await take({ act: 'cancel', by: '', note: '' });
+    await work.settle();
+    expect(titles()).toEqual(['Viewing cancelled']);
+    expect(await rows('push_messages')).toHaveLength(1);
+    await take({ act: 'withdraw' });
+    await work.settle();
+    expect(titles()).toHaveLength(1);
+  });
+
+  it('is stored with hashes in place of tokens', async () => {
+    await subscribe(await start(), { viewings: [TOKEN] });
+    const { viewings } = await database()
+      .db.selectFrom('push_subscriptions')
+      .select('viewings')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(viewings)).toEqual([hashToken(TOKEN)]);
   });
 });
 

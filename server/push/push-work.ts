@@ -20,6 +20,8 @@ const CONCURRENCY = 16;
 
 export interface PushWork {
   readonly routes: Hono;
+  /** Sends what was queued just now. */
+  notify(): void;
   settle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -56,6 +58,7 @@ export async function startPushWork({
   if (!push.on || publicUrl === undefined || apiOrigin !== undefined) {
     return {
       routes: createPushRoutes({ db, publicKey: undefined, services, now, log: log.error }),
+      notify: () => undefined,
       settle: () => Promise.resolve(),
       close: () => Promise.resolve(),
     };
@@ -99,6 +102,7 @@ export async function startPushWork({
   void match();
   return {
     routes: createPushRoutes({ db, publicKey: keys.publicKey, services, now, log: log.error }),
+    notify: queue.notify,
     async settle() {
       await match();
       await queue.settle();

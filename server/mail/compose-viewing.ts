@@ -1,0 +1,337 @@
+import type { SendMailOptions } from 'nodemailer';
+import firm from '#content/firm.json' with { type: 'json' };
+import { cleanEmail, mailAddress } from '#contract/email.ts';
+import { wishInWords } from '#contract/viewing.ts';
+import { CALENDAR_NAME, confirmedCalendar, gateHref } from '#contract/viewing-calendar.ts';
+import { readFirmDate } from '#lib/dates.ts';
+import { formatLongDateWithWeekday } from '#lib/days.ts';
+import type { ViewingMailsTable } from '../db/schema.ts';
+import { getViewingLink, getVisitLink } from '../links/signed-links.ts';
+import { describeSubject } from '../submissions/kinds.ts';
+import { getFieldText, getPropertyUrl, getWriter, type StoredSubmission } from '../submissions/stored-submission.ts';
+import { makeLineSafe, makeTextSafe } from '../text/safe-text.ts';
+import type { ViewingNews } from '../viewings/viewing-queue.ts';
+import {
+  getMessageId,
+  getStableId,
+  MAX_SUBJECT,
+  type MailSettings,
+  PROGRAM_MAIL,
+  toAddressName,
+  toHeaderText,
+} from './compose.ts';
+
+// Mails about what becomes of a request for a viewing (0046).
+
+export type Receiver = ViewingMailsTable['receiver'];
+
+/** Whom the visitor meets. */
+export interface MetPerson {
+  readonly name: string;
+  readonly phone: string;
+  /** null for the office. */
+  readonly username: string | null;
+  readonly address: string | undefined;
+}
+
+export interface LikeHome {
+  readonly id: number;
+  readonly title: string;
+  readonly price: string;
+}
+
+export interface ViewingMail {
+  readonly submission: StoredSubmission;
+  readonly receiver: Receiver;
+  readonly addresses: readonly string[];
+  readonly news: ViewingNews;
+  /** ISO time of the step. */
+  readonly at: string;
+  /** null before an answer. */
+  readonly person: MetPerson | null;
+  /** Where the home is, '' if unknown. */
+  readonly place: string;
+  /** The receiver's calendar may show an hour that no longer holds. */
+  readonly hasOldEntry: boolean;
+  /** The visitor can only be told by phone. */
+  readonly isToCall: boolean;
+  readonly likeHomes: readonly LikeHome[];
+}
+
+const NO_FEE = 'Viewing is free. Pay nobody before you have seen the home and its papers.';
+
+/** "Saturday 5 December 2026, 10:00", in Nairobi. @param at ISO time */
+const formatHour = (at: string): string => `${formatLongDateWithWeekday(at)}, ${readFirmDate(at)?.time ?? ''}`;
+
+function getHome({ body, property }: StoredSubmission): string {
+  const title = property?.title ?? `Property ${getFieldText(body, 'property_id')}`;
+  return makeLineSafe([title, property?.reference].filter((part) => part != null).join(', '), MAX_SUBJECT);
+}
+
+/** Whether the last step gave a confirmed viewing another hour, and not only another note. */
+const isMove = ({ viewing, before }: ViewingNews): boolean =>
+  before !== null && before.version === viewing.version - 1 && before.at !== viewing.at;
+
+/** What happened, in a few words for a subject. */
+function getHeading(news: ViewingNews): string {
+  const { viewing } = news;
+  switch (viewing.state) {
+    case 'confirmed':
+      return isMove(news) ? 'Viewing moved' : 'Viewing confirmed';
+    case 'proposed':
+      return 'Other times for a viewing';
+    case 'requested':
+      return 'Another time asked for';
+    case 'cancelled':
+      return 'Viewing cancelled';
+    case 'gone':
+      return 'Home no longer available';
+  }
+}
+
+const getSubject = ({ submission, receiver, news }: ViewingMail): string => {
+  const { state, at } = news.viewing;
+  const about = receiver === 'visitor' ? getHome(submission) : describeSubject(submission);
+  const name = receiver === 'visitor' ? '' : ` (${submission.reference})`;
+  const hour = state === 'confirmed' && at !== null ? `${formatHour(at)}, ` : '';
+  return `${getHeading(news)}${name}: ${hour}${about}`;
+};
+
+/** A link only where an origin is set. */
+const writeLink = (words: string, link: string | undefined): readonly string[] =>
+  link === undefined ? [] : ['', words, link];
+
+const writeNote = (label: string, note: string): readonly string[] =>
+  note === '' ? [] : ['', `${label}:`, makeTextSafe(note)];
+
+const writePerson = ({ name, phone }: MetPerson): string => makeLineSafe(`${name}, ${phone}`, MAX_SUBJECT);
+
+function writeGate({ viewing: { directions, point } }: ViewingNews): readonly string[] {
+  return [
+    ...(directions === '' ? [] : [`How to find the gate: ${makeTextSafe(directions)}`]),
+    ...(point === null ? [] : [`The gate on a map: ${gateHref(point)}`]),
+  ];
+}
+
+/** The hour that no longer holds. */
+const writeOld = ({ before }: ViewingNews): readonly string[] =>
+  before === null ? [] : [`It was to be on ${formatHour(before.at)}.`];
+
+const writeWishes = ({ viewing: { wishes, visitor_note } }: ViewingNews): readonly string[] => [
+  ...wishes.map((wish) => `- ${wishInWords(wish)}`),
+  ...writeNote('Note', visitor_note),
+];
+
+function writeForVisitor(mail: ViewingMail, { links, publicUrl }: MailSettings): readonly string[] {
+  const { submission, news, person, likeHomes, at } = mail;
+  const { viewing } = news;
+  const isOwn = viewing.changed_by === 'visitor';
+  const link = links && getVisitLink(links, submission.reference, at);
+  const { property } = submission;
+  const home = [`Home: ${getHome(submission)}`, ...[(property && getPropertyUrl(property, publicUrl)) ?? []].flat()];
+  const met = person === null ? [] : [`With: ${writePerson(person)}`];
+  const call = person === null ? [] : [`Questions: ${writePerson(person)}`];
+  const note = writeNote('The agency writes', viewing.note);
+  switch (viewing.state) {
+    case 'confirmed':
+      return [
+        isMove(news) ? 'Your viewing has been moved.' : 'Your viewing is confirmed.',
+        ...(isMove(news) ? writeOld(news) : []),
+        '',
+        `When: ${viewing.at === null ? '' : formatHour(viewing.at)} (Nairobi)`,
+        ...met,
+        ...home,
+        ...writeGate(news),
+        ...note,
+        '',
+        NO_FEE,
+        ...writeLink('To ask for another time or to cancel:', link),
+      ];
+    case 'proposed':
+      return [
+        mail.hasOldEntry
+          ? 'The time that was agreed does not work. These times do:'
+          : 'The times you asked for do not work. These times do:',
+        '',
+        ...viewing.offers.map((offer) => `- ${formatHour(offer)} (Nairobi)`),
+        ...writeLink('Choose one, ask for another or cancel:', link),
+        '',
+        ...home,
+        ...call,
+        ...note,
+        '',
+        NO_FEE,
+      ];
+    case 'requested':
+      return [
+        'You asked for another time, so the viewing that was agreed does not take place.',
+        ...writeOld(news),
+        '',
+        'You asked for:',
+        ...writeWishes(news),
+        '',
+        ...home,
+        ...call,
+        ...writeLink('To change your request or to cancel:', link),
+      ];
+    case 'cancelled':
+      return [
+        isOwn ? 'You have cancelled your viewing.' : 'Your viewing has been cancelled.',
+        ...writeOld(news),
+        '',
+        ...home,
+        ...call,
+        ...note,
+      ];
+    case 'gone':
+      return [
+        'This home is no longer available, so there is no viewing.',
+        ...writeOld(news),
+        '',
+        ...home,
+        ...call,
+        ...note,
+        ...(likeHomes.length === 0 ? [] : ['', 'Homes like it:']),
+        ...likeHomes.flatMap(({ id, title, price }) => [
+          '',
+          makeLineSafe([title, price].filter((part) => part !== '').join(', '), MAX_SUBJECT),
+          ...(publicUrl === undefined ? [] : [`${publicUrl}/property/${id}`]),
+        ]),
+      ];
+  }
+}
+
+function getDeed(mail: ViewingMail): string {
+  const { submission, person, news } = mail;
+  const { state, changed_by } = news.viewing;
+  const visitor = makeLineSafe(getWriter(submission.body).name, MAX_SUBJECT) || 'The visitor';
+  const agency = person === null || person.username === null ? 'The office' : makeLineSafe(person.name, MAX_SUBJECT);
+  const who = changed_by === 'visitor' ? visitor : agency;
+  switch (state) {
+    case 'confirmed':
+      if (changed_by === 'visitor') return `${who} has accepted one of the times.`;
+      return isMove(news) ? `${who} has moved this viewing.` : `${who} has confirmed this viewing.`;
+    case 'proposed':
+      return `${who} has offered other times. The visitor has not chosen yet.`;
+    case 'requested':
+      return `${who} asks for another time:`;
+    case 'cancelled':
+      return `${who} has cancelled this viewing.`;
+    case 'gone':
+      return `${who} has said that the home is no longer available.`;
+  }
+}
+
+const ACT_WORDS: Readonly<Record<ViewingNews['viewing']['state'], string | undefined>> = {
+  confirmed: 'To move or cancel it:',
+  proposed: 'To change the times or to cancel:',
+  requested: 'Answer this request:',
+  cancelled: undefined,
+  gone: undefined,
+};
+
+function writeForAgency(mail: ViewingMail, { links, publicUrl }: MailSettings): readonly string[] {
+  const { submission, receiver, news, person, at } = mail;
+  const { reference, property, body } = submission;
+  const { viewing } = news;
+  const hour = viewing.state === 'confirmed' ? viewing.at : null;
+  const username = receiver === 'agent' ? submission.agentUsername : undefined;
+  const act = ACT_WORDS[viewing.state];
+  const contact = Object.entries({ Name: 'name', Phone: 'phone', Email: 'email' }).flatMap(([label, field]) => {
+    const value = makeLineSafe(getFieldText(body, field), MAX_SUBJECT);
+    return value === '' ? [] : [`${label}: ${value}`];
+  });
+  return [
+    getDeed(mail),
+    ...(viewing.state === 'requested' ? ['', ...writeWishes(news)] : []),
+    ...(viewing.state === 'proposed' ? ['', ...viewing.offers.map((offer) => `- ${formatHour(offer)} (Nairobi)`)] : []),
+    ...(hour === null || isMove(news) ? writeOld(news) : []),
+    '',
+    ...(hour === null ? [] : [`When: ${formatHour(hour)} (Nairobi)`]),
+    `Property: ${makeLineSafe(describeSubject(submission), MAX_SUBJECT)}`,
+    ...[(property && getPropertyUrl(property, publicUrl)) ?? []].flat(),
+    ...contact,
+    ...(hour === null || person === null ? [] : [`With: ${writePerson(person)}`]),
+    ...(receiver === 'agent' ? writeGate(news) : []),
+    ...(viewing.changed_by === 'agency' ? writeNote('Note to the visitor', viewing.note) : []),
+    ...(mail.isToCall && viewing.changed_by === 'agency'
+      ? ['', 'The visitor has no e-mail address and no app here: please call.']
+      : []),
+    ...(act === undefined ? [] : writeLink(act, links && getViewingLink(links, reference, username, at))),
+    '',
+    `Reference: ${reference}`,
+  ];
+}
+
+/** The event of an hour that holds, or the end of one that does not; undefined without either. */
+function createEvent(mail: ViewingMail, { from, publicUrl }: MailSettings): SendMailOptions['icalEvent'] {
+  const { submission, receiver, news, person, place, at } = mail;
+  const { viewing, before } = news;
+  const { property, body, reference } = submission;
+  const isCancelled = viewing.state !== 'confirmed';
+  const hour = isCancelled ? (mail.hasOldEntry ? before?.at : undefined) : viewing.at;
+  if (hour == null) return undefined;
+  const isVisitor = receiver === 'visitor';
+  const writer = getWriter(body);
+  const visitorAddress = mailAddress(cleanEmail(writer.email));
+  const visitor = makeLineSafe(`${writer.name}, ${getFieldText(body, 'phone')}`, MAX_SUBJECT);
+  const people = [...(person === null ? [] : [`With ${writePerson(person)}`]), ...(isVisitor ? [] : [visitor])];
+  const content = confirmedCalendar(
+    {
+      at: hour,
+      version: viewing.version,
+      directions: receiver === 'office' ? '' : makeTextSafe(viewing.directions),
+      point: receiver === 'office' ? null : viewing.point,
+    },
+    {
+      key: getStableId(submission),
+      title: getHome(submission),
+      place,
+      url: property && getPropertyUrl(property, publicUrl),
+      firm: firm.name,
+      people: [...people, `Reference: ${reference}`],
+    },
+    Date.parse(at),
+    {
+      isCancelled,
+      organizer: { name: firm.name, address: from },
+      attendees: [
+        ...(visitorAddress === undefined
+          ? []
+          : [{ name: makeLineSafe(writer.name, MAX_SUBJECT), address: visitorAddress }]),
+        ...(person?.address === undefined ? [] : [{ name: person.name, address: person.address }]),
+      ],
+    },
+  );
+  return { method: isCancelled ? 'CANCEL' : 'REQUEST', filename: CALENDAR_NAME, content };
+}
+
+/** Composes the mail about a step for one of its receivers. The same step gives the same Message-ID. */
+export function composeViewingMail(mail: ViewingMail, settings: MailSettings): SendMailOptions {
+  const { submission, receiver, news, person, addresses } = mail;
+  const { from, to } = settings;
+  const id = getStableId(submission);
+  const first = getMessageId(id, from);
+  const writer = getWriter(submission.body);
+  const visitor = mailAddress(cleanEmail(writer.email));
+  const isVisitor = receiver === 'visitor';
+  const agencyReply = { name: toAddressName(person?.name ?? firm.name), address: person?.address ?? to[0] ?? from };
+  const agentReply = visitor === undefined ? undefined : { name: toAddressName(writer.name), address: visitor };
+  const replyTo = isVisitor ? agencyReply : agentReply;
+  const icalEvent = createEvent(mail, settings);
+  return {
+    messageId: getMessageId(`${id}-${receiver}-${news.viewing.version}`, from),
+    inReplyTo: first,
+    references: first,
+    from: isVisitor ? { name: firm.name, address: from } : from,
+    to: [...addresses],
+    ...(replyTo === undefined ? {} : { replyTo }),
+    ...(icalEvent === undefined ? {} : { icalEvent }),
+    subject: toHeaderText(getSubject(mail), MAX_SUBJECT),
+    text: (isVisitor
+      ? [...writeForVisitor(mail, settings), '', `Reference: ${submission.reference}`, firm.name]
+      : writeForAgency(mail, settings)
+    ).join('\n'),
+    ...PROGRAM_MAIL,
+  };
+}
