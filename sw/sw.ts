@@ -103,7 +103,6 @@ const messages: MessageHandlers = {
   'finish-submission': outbox.finish,
   'finish-saving': async ({ saving }) => {
     await storeProperty(savedStore, saving);
-    void notifyChanged('homes');
     await fetchSaved();
   },
   'make-database': async ({ name }, { ports: [port] }) => {

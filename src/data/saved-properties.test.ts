@@ -55,7 +55,6 @@ it('while a home is fetched its photos are the cached and the announced photos',
     const photos = known.map((bytes, index) => ({ path: `/media/${'ab'[index]}-720.avif`, bytes, missing: false }));
     const ready_at = known.includes(null) ? null : 1;
     await getSavedStore().change('homes', 9, readSavedProperty, (home) => home && { ...home, photos, ready_at });
-    await notifyChanged('homes');
   };
   await write(null, null);
   expect(sizes()).toEqual([17, null]);

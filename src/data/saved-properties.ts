@@ -4,10 +4,9 @@ import type { CatalogueChange } from '#contract/device-catalogue.ts';
 import type { ScreenChoice } from '#contract/hand-over.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { type PageMessage, SAVED_SYNC_TAG } from '#contract/worker-messages.ts';
-import { createListeners } from '#lib/listeners.ts';
+import { createListeners, serverBack } from '#lib/listeners.ts';
 import {
   type FetchState,
-  notifyChanged,
   type StoredPhoto,
   subscribeToChanges,
   subscribeToFetching,
@@ -25,7 +24,7 @@ import {
   storeProperty,
 } from '#offline/saved/saved-database.ts';
 import { readSavedProperty, type SavedProperty, withoutPhotos, withThumbnails } from '#offline/saved/saved-property.ts';
-import { getConnection, markUnreachable, subscribeToConnection } from './connection.ts';
+import { markUnreachable } from './connection.ts';
 import { isDataSaver } from './data-saver.ts';
 import { markPropertySeen } from './device/changes.queries.ts';
 import { deviceQuery, refetchQueries, subscribeDevice, useDevice } from './device/device-query.ts';
@@ -131,9 +130,7 @@ export function startSavedProperties(client: QueryClient): void {
   };
   void client.fetchQuery(savedPropertiesQuery).then(fetchIfSaved, () => undefined);
   window.addEventListener('online', fetchNow);
-  subscribeToConnection(() => {
-    if (getConnection() === 'back') fetchIfSaved();
-  });
+  serverBack.subscribe(fetchIfSaved);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') fetchIfSaved();
   });
@@ -161,7 +158,6 @@ export async function saveProperty(summary: PropertySummary): Promise<void> {
   // If the page is left meanwhile, the worker stores the property.
   const { isHandedOver, end } = handOverOnLeave({ type: 'finish-saving', saving });
   const property = await storeProperty(store, saving, isHandedOver).finally(end);
-  await notifyChanged('homes');
   fetchNow();
   void markPropertySeen(property.id);
   void registerSync(SAVED_SYNC_TAG);
@@ -179,19 +175,15 @@ async function persistAtFirstSave(): Promise<void> {
 /** Longer than the Undo toast is shown, in ms. */
 const TIDY_AFTER_MS = 10_000;
 
-const notifyWithChecklist = (): Promise<unknown> => Promise.all([notifyChanged('homes'), notifyChanged('checklists')]);
-
 /** Removes a property with its checklist and own photos. @returns restores them @throws StorageFailure */
 export async function removeProperty(id: number): Promise<() => Promise<void>> {
   const store = getSavedStore();
   const removed = await deleteProperty(store, id);
-  await notifyWithChecklist();
   const timer = setTimeout(() => void tidy(), TIDY_AFTER_MS);
   return async () => {
     clearTimeout(timer);
     if (removed === undefined) return;
     await restoreProperty(store, removed);
-    await notifyWithChecklist();
     fetchNow();
   };
 }
@@ -201,35 +193,29 @@ async function tidy(): Promise<void> {
   await tidySaved({ store: getSavedStore(), openCache: openPhotoCache }).catch(() => undefined);
 }
 
-/** Changes a saved row. @returns false when it is not saved @throws StorageFailure */
-async function change(id: number, step: (property: SavedProperty) => SavedProperty): Promise<boolean> {
-  const written = await changeProperty(getSavedStore(), id, step);
-  await notifyChanged('homes');
-  return written !== undefined;
-}
-
 /** Stops or continues to fetch a property. @throws StorageFailure */
 export async function setPropertyStopped(id: number, stopped: boolean): Promise<void> {
-  await change(id, (property) => ({ ...property, stopped, full: false }));
+  await changeProperty(getSavedStore(), id, (property) => ({ ...property, stopped, full: false }));
   if (!stopped) fetchNow();
 }
 
 /** Chooses small or full photos. @throws StorageFailure */
 export async function setPropertyThumbnails(id: number, thumbnails: boolean): Promise<void> {
-  await change(id, (property) => withThumbnails(property, thumbnails));
+  await changeProperty(getSavedStore(), id, (property) => withThumbnails(property, thumbnails));
   fetchNow();
 }
 
 /** Deletes a property's photos, or fetches them again. @throws StorageFailure */
 export async function setPropertyWithoutPhotos(id: number, isWithout: boolean): Promise<void> {
-  await change(id, (property) => withoutPhotos(property, isWithout));
+  await changeProperty(getSavedStore(), id, (property) => withoutPhotos(property, isWithout));
   if (isWithout) await tidy();
   else fetchNow();
 }
 
 /** Stores the visitor's own note. @throws StorageFailure; NoChecklist when the property is not saved */
 export async function setPropertyNote(id: number, note: string): Promise<void> {
-  if (!(await change(id, (property) => ({ ...property, note })))) throw new NoChecklist('The home is not saved here');
+  const written = await changeProperty(getSavedStore(), id, (property) => ({ ...property, note }));
+  if (written === undefined) throw new NoChecklist('The home is not saved here');
 }
 
 /** Refetches saved properties that the catalogue has changed, so that both show the same. Never throws. */

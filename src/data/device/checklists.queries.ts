@@ -1,5 +1,4 @@
 import { createUuidV7 } from '#lib/uuid-v7.ts';
-import { notifyChanged } from '#offline/device/device-changes.ts';
 import {
   type Answer,
   addPhoto,
@@ -23,12 +22,6 @@ export const readChecklists = async (): Promise<ReadonlyMap<number, Checklist>> 
 
 export const checklistsQuery = deviceQuery('checklists', ['checklists'], readChecklists);
 
-const notifyAfter = async <T>(change: Promise<T>): Promise<T> => {
-  const changed = await change;
-  await notifyChanged('checklists');
-  return changed;
-};
-
 /** Answers are by question; a score of null deletes the stored one. */
 export interface Findings {
   readonly answers: Readonly<Record<string, Answer>>;
@@ -42,7 +35,7 @@ export async function storeFindings(id: number, { answers, score }: Findings): P
     marks: { ...applyAnswers(checklist.marks, answers) },
     score: score === undefined ? checklist.score : score,
   });
-  await notifyAfter(changeChecklist(getSavedStore(), id, addFindings));
+  await changeChecklist(getSavedStore(), id, addFindings);
 }
 
 /** Width and height in px. */
@@ -61,15 +54,14 @@ export async function storeOwnPhoto(id: number, { type, bytes, width, height }: 
     height,
     added_at: now,
   };
-  await notifyAfter(addPhoto(getSavedStore(), id, photo, { type, bytes }));
+  await addPhoto(getSavedStore(), id, photo, { type, bytes });
 }
 
 /** Deletes own photos of a property, by default all. @returns restores them from memory @throws StorageFailure */
 export async function deleteOwnPhotos(id: number, photos?: readonly string[]): Promise<() => Promise<void>> {
-  const removed = await notifyAfter(removePhotos(getSavedStore(), id, photos));
+  const removed = await removePhotos(getSavedStore(), id, photos);
   return async () => {
     for (const { photo, file, index } of removed) await addPhoto(getSavedStore(), id, photo, file, index);
-    await notifyChanged('checklists');
   };
 }
 

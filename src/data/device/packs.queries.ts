@@ -2,7 +2,7 @@ import { createUuidV7 } from '#lib/uuid-v7.ts';
 import { getSavedStore } from '#offline/saved/saved-database.ts';
 import { createEmptyPack, readViewingPack, type ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { deviceQuery } from './device-query.ts';
-import { changeRow, deleteRow } from './stored-rows.ts';
+import { deleteRow } from './stored-rows.ts';
 
 // No viewing pack leaves the device.
 
@@ -14,13 +14,13 @@ export const packsQuery = deviceQuery('packs', ['packs'], async (): Promise<read
 
 /** @returns the changed pack; undefined when there is none, or one of a newer build @throws StorageFailure */
 export const changePack = (id: string, step: (pack: ViewingPack) => ViewingPack): Promise<ViewingPack | undefined> =>
-  changeRow('packs', id, readViewingPack, (pack) => pack && step(pack));
+  getSavedStore().change('packs', id, readViewingPack, (pack) => pack && step(pack));
 
 /** Creates an empty pack. @param date "2026-11-21" @throws StorageFailure */
 export async function createPack(date: string): Promise<ViewingPack> {
   const now = Date.now();
   const pack = createEmptyPack(createUuidV7(now, crypto.getRandomValues(new Uint8Array(10))), date, now);
-  await changeRow('packs', pack.id, readViewingPack, () => pack);
+  await getSavedStore().change('packs', pack.id, readViewingPack, () => pack);
   return pack;
 }
 

@@ -156,7 +156,7 @@ describe('another tab', () => {
   it('saves a search, and this tab shows it', async () => {
     const id = searchId({ location: 'Karen' });
     const saved = { v: 1, id, name: 'Karen', saved_at: 1, seen_seq: null } as const;
-    await getSavedStore().change('searches', id, readSavedSearch, () => saved);
+    await getSavedStore().transact(['searches'], (tx) => tx.objectStore('searches').put(saved, id));
     other.postMessage({ changed: 'searches' });
     await vi.waitFor(() => expect(shown()?.map(({ name }) => name)).toEqual(['Karen']));
   });

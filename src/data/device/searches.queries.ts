@@ -9,7 +9,7 @@ import { readSavedSearch, SAVED_SEARCH_VERSION, type SavedSearch } from '#offlin
 import { refreshChanged, savedPropertiesQuery } from '../saved-properties.ts';
 import { changesQuery, markSeen, readCatalogue } from './changes.queries.ts';
 import { deviceQuery, subscribeDevice } from './device-query.ts';
-import { changeRow, deleteRow } from './stored-rows.ts';
+import { deleteRow } from './stored-rows.ts';
 
 const readSearches = async (): Promise<readonly SavedSearch[]> =>
   [...(await getSavedStore().rows('searches', readSavedSearch))].sort((a, b) => b.saved_at - a.saved_at);
@@ -31,7 +31,9 @@ export async function saveSearch(filter: PropertyFilter): Promise<void> {
     saved_at: Date.now(),
     seen_seq: null,
   };
-  await changeRow('searches', id, readSavedSearch, (search) => (search === undefined ? created : undefined));
+  await getSavedStore().change('searches', id, readSavedSearch, (search) =>
+    search === undefined ? created : undefined,
+  );
 }
 
 /** @returns restores the search @throws StorageFailure */
@@ -41,7 +43,7 @@ export const removeSearch = (id: string): Promise<() => Promise<void>> => delete
 export async function renameSearch(id: string, name: string): Promise<void> {
   const trimmed = name.trim();
   if (trimmed !== '')
-    await changeRow('searches', id, readSavedSearch, (search) => search && { ...search, name: trimmed });
+    await getSavedStore().change('searches', id, readSavedSearch, (search) => search && { ...search, name: trimmed });
 }
 
 /** Marks the news of an opened search as seen. Never throws: a badge that stays is no loss. */

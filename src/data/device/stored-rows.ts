@@ -2,22 +2,7 @@ import { get, update } from 'idb-keyval';
 import * as v from 'valibot';
 import { readAs } from '#lib/read-as.ts';
 import { type DeviceStore, notifyChanged } from '#offline/device/device-changes.ts';
-import { getSavedStore, type RowReader, type RowStep } from '#offline/saved/saved-database.ts';
-
-/**
- * Changes a row in one durable write and notifies. @throws StorageFailure
- * @returns the changed row; undefined when there is none, or one of a newer build
- */
-export async function changeRow<Row>(
-  store: 'searches' | 'packs',
-  id: string,
-  read: RowReader<Row>,
-  step: RowStep<NoInfer<Row>>,
-): Promise<Row | undefined> {
-  const changed = await getSavedStore().change(store, id, read, step);
-  await notifyChanged(store);
-  return changed;
-}
+import { getSavedStore, type RowReader } from '#offline/saved/saved-database.ts';
 
 /** Deletes a row. @returns restores the row from memory @throws StorageFailure */
 export async function deleteRow<Row>(
@@ -26,13 +11,14 @@ export async function deleteRow<Row>(
   read: RowReader<Row>,
 ): Promise<() => Promise<void>> {
   let deleted: Row | undefined;
-  await changeRow(store, id, read, (row) => {
+  await getSavedStore().change(store, id, read, (row) => {
     deleted = row;
     return row === undefined ? undefined : 'remove';
   });
   return async () => {
     const row = deleted;
-    if (row !== undefined) await changeRow(store, id, read, (stored) => (stored === undefined ? row : undefined));
+    if (row !== undefined)
+      await getSavedStore().change(store, id, read, (stored) => (stored === undefined ? row : undefined));
   };
 }
 

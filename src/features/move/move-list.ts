@@ -3,7 +3,6 @@ import { readChecklists, storeFindings } from '#data/device/checklists.queries.t
 import { deviceQuery } from '#data/device/device-query.ts';
 import { getHidden, hideProperties } from '#data/hidden-properties.ts';
 import { readSavedProperties, saveProperty, setPropertyNote } from '#data/saved-properties.ts';
-import { notifyChanged } from '#offline/device/device-changes.ts';
 import type { MovedChecklist, MovedList, MovedProperty } from '#offline/saved/move-link.ts';
 import { getSavedStore } from '#offline/saved/saved-database.ts';
 import { readSavedSearch, SAVED_SEARCH_VERSION, type SavedSearch } from '#offline/saved/saved-search.ts';
@@ -74,7 +73,6 @@ export async function importList(
       return { v: SAVED_SEARCH_VERSION, id: query, name, saved_at: Date.now() - index, seen_seq: null };
     });
   }
-  if (added > 0) await notifyChanged('searches');
   hideProperties(hidden);
   return { properties: fresh.length, searches: added };
 }

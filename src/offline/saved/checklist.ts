@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { PropertyId } from '#contract/property.ts';
 import { readAs } from '#lib/read-as.ts';
+import { notifyChanged } from '../device/device-changes.ts';
 import {
   CHECKLIST_STORES,
   getOwnPhotoKey,
@@ -75,12 +76,12 @@ const OwnFile = v.object({ type: v.string(), bytes: v.instance(ArrayBuffer) });
 export type OwnFile = v.InferOutput<typeof OwnFile>;
 
 /** Changes the checklist of a saved property in one durable step. @throws StorageFailure; NoChecklist */
-export const changeChecklist = (
+export async function changeChecklist(
   store: SavedDatabase,
   id: number,
   step: (checklist: Checklist, tx: SavedTransaction) => Checklist | Promise<Checklist>,
-): Promise<Checklist> =>
-  store.transact(CHECKLIST_STORES, async (tx) => {
+): Promise<Checklist> {
+  const changed = await store.transact(CHECKLIST_STORES, async (tx) => {
     const checklists = tx.objectStore('checklists');
     const [saved, stored] = await Promise.all([tx.objectStore('homes').get(id), checklists.get(id)]);
     const current = stored === undefined ? createChecklist(id) : readChecklist(stored);
@@ -89,6 +90,9 @@ export const changeChecklist = (
     if (checklist !== current) await checklists.put(checklist, id);
     return checklist;
   });
+  await notifyChanged('checklists');
+  return changed;
+}
 
 export class TooManyPhotos extends NoChecklist {}
 

@@ -1,7 +1,7 @@
 import { isForeignResponse } from '#contract/answered.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { readCalls } from '#contract/read-calls.ts';
-import { notifyChanged, notifyFetching } from '../device/device-changes.ts';
+import { notifyFetching } from '../device/device-changes.ts';
 import { awaitInTime } from '../device/in-time.ts';
 import { runWithLock } from '../device/lock.ts';
 import { changeProperty, type SavedDatabase } from './saved-database.ts';
@@ -64,14 +64,6 @@ function isLackingDetails(property: SavedProperty, now: number): boolean {
 /** An HTML page in place of an answer comes from somebody on the way, whatever its status. */
 const isPage = (response: Response): boolean => /^text\/html/i.test(response.headers.get('Content-Type') ?? '');
 
-async function change(
-  store: SavedDatabase,
-  id: number,
-  step: (property: SavedProperty) => SavedProperty,
-): Promise<void> {
-  if ((await changeProperty(store, id, step)) !== undefined) void notifyChanged('homes');
-}
-
 /**
  * Fetches what saved properties lack until nothing is left or the connection or storage ends.
  * @throws StorageFailure when the rows cannot be read or written
@@ -122,7 +114,7 @@ export async function fetchSaved(ports: FetchPorts): Promise<FetchOutcome> {
       fetchJson(readCalls.related_properties.href(id), (body) => [...readAnswers.related_properties(body).items]),
     ]);
     const at = now();
-    await change(store, id, (property) => {
+    await changeProperty(store, id, (property) => {
       // The server has no owner of an unlisted property: the stored one stays.
       const besides =
         record === null
@@ -143,10 +135,11 @@ export async function fetchSaved(ports: FetchPorts): Promise<FetchOutcome> {
     if (!listLackingPhotos(property).some((photo) => photo.path === path)) return;
     const response = (await ports.matchElsewhere(path)) ?? (await requestPath(path));
     if ((response.status === 404 || response.status === 410) && !isPage(response)) {
-      return change(store, id, (current) => ({
+      await changeProperty(store, id, (current) => ({
         ...current,
         photos: current.photos?.map((photo) => (photo.path === path ? { ...photo, missing: true } : photo)) ?? null,
       }));
+      return;
     }
     const type = response.headers.get('Content-Type') ?? '';
     if (response.status !== 200 || !type.startsWith('image/')) return fail(path);
@@ -155,12 +148,12 @@ export async function fetchSaved(ports: FetchPorts): Promise<FetchOutcome> {
       await (await ports.openCache()).put(path, new Response(blob, { headers: { 'Content-Type': type } }));
     } catch (cause) {
       if (!(cause instanceof DOMException && cause.name === 'QuotaExceededError')) throw cause;
-      await change(store, id, (current) => ({ ...current, full: true }));
+      await changeProperty(store, id, (current) => ({ ...current, full: true }));
       throw new RunEnded('full', cause);
     }
     present.add(path);
     fetched.set(path, blob.size);
-    if (property.full) await change(store, id, (current) => ({ ...current, full: false }));
+    if (property.full) await changeProperty(store, id, (current) => ({ ...current, full: false }));
     notifyFetching('running', { id, path, bytes: blob.size });
   };
 
@@ -178,7 +171,7 @@ export async function fetchSaved(ports: FetchPorts): Promise<FetchOutcome> {
       if (present.delete(path) && fetched.has(path)) fail(path);
       await cache.delete(path);
     }
-    await change(store, id, (current) => {
+    await changeProperty(store, id, (current) => {
       const getBytes = (path: string) => (current.without_photos ? null : (found.get(path) ?? null));
       const photos = current.photos?.map((photo) => ({ ...photo, bytes: getBytes(photo.path) })) ?? null;
       const next = { ...current, photos };
@@ -254,7 +247,7 @@ export async function tidySaved({ store, openCache }: Pick<FetchPorts, 'store' |
     for (const { path, bytes } of known ?? [])
       if (bytes !== null && !present.has(path) && (await cache.match(path)) === undefined) lost.add(path);
     if (lost.size === 0) continue;
-    await change(store, id, ({ photos, ...property }) => ({
+    await changeProperty(store, id, ({ photos, ...property }) => ({
       ...property,
       ready_at: null,
       photos: photos?.map((photo) => (lost.has(photo.path) ? { ...photo, bytes: null } : photo)) ?? null,

@@ -1,9 +1,11 @@
 import type { DBSchema, IDBPTransaction } from 'idb';
 import type { Saving } from '#contract/hand-over.ts';
 import { createKeyValues, openDatabase, StepRefused, StorageFailure } from '../device/database.ts';
+import { notifyChanged } from '../device/device-changes.ts';
 import { readSavedProperty, SAVED_PROPERTY_VERSION, type SavedProperty } from './saved-property.ts';
 
-// Only the visitor deletes from it, and a row of a newer build is never overwritten by this one.
+// Only the visitor deletes from it, and a row of a newer build is never overwritten by this one. Each change of a row
+// notifies all pages and the worker.
 
 export const SAVED_DATABASE = 'shortlist';
 /** 2 added checklists and own photos. */
@@ -28,7 +30,7 @@ export type SavedStore = Exclude<(typeof NAMES)[number], 'notes'>;
 export type SavedTransaction = IDBPTransaction<Stores, SavedStore[], 'readwrite'>;
 
 /** What a step makes of a row: the row to store instead, 'remove', or undefined to leave all as it is. */
-export type RowStep<Row> = (row: Row | undefined) => Row | 'remove' | undefined;
+type RowStep<Row> = (row: Row | undefined) => Row | 'remove' | undefined;
 
 /** Parses a stored row; undefined for one of a newer or unreadable shape. */
 export type RowReader<Row> = (stored: unknown) => Row | undefined;
@@ -71,22 +73,25 @@ export function openSavedDatabase() {
     row: <Row>(store: SavedStore, key: string | number, read: RowReader<Row>): Promise<Row | undefined> =>
       attempt(async (db) => read(await db.get(store, key))),
     /** @returns the row after the step; undefined when it changed or left nothing, or for a row of a newer build */
-    change: <Row>(
-      store: SavedStore,
+    change: async <Row>(
+      store: Exclude<SavedStore, 'photos'>,
       key: string | number,
       read: RowReader<Row>,
       step: RowStep<NoInfer<Row>>,
-    ): Promise<Row | undefined> =>
-      transact([store], async (tx) => {
+    ): Promise<Row | undefined> => {
+      const next = await transact([store], async (tx) => {
         const rows = tx.objectStore(store);
         const stored = await rows.get(key);
         const row = read(stored);
         if (stored !== undefined && row === undefined) return undefined;
-        const next = step(row);
-        if (next === 'remove') await rows.delete(key);
-        else if (next !== undefined) await rows.put(next, key);
-        return next === 'remove' ? undefined : next;
-      }),
+        const after = step(row);
+        if (after === 'remove') await rows.delete(key);
+        else if (after !== undefined) await rows.put(after, key);
+        return after;
+      });
+      if (next !== undefined) await notifyChanged(store);
+      return next === 'remove' ? undefined : next;
+    },
     notes: createKeyValues(() => database, 'notes'),
     /** Deletes all rows, also of newer builds. */
     clear: (): Promise<void> =>
@@ -156,14 +161,16 @@ export const CHECKLIST_STORES: readonly SavedStore[] = ['homes', 'checklists', '
 /** Key of an own photo's bytes. */
 export const getOwnPhotoKey = (property: number, photo: string): string => `${property}/${photo}`;
 
+const notifyWithChecklist = (): Promise<unknown> => Promise.all([notifyChanged('homes'), notifyChanged('checklists')]);
+
 export type DeletedProperty = NonNullable<Awaited<ReturnType<typeof deleteProperty>>>;
 
 /**
  * Deletes a property with its checklist and own photos; its fetched photos stay until tidySaved() runs.
  * @returns the rows as they were stored, also by a newer build, for restoreProperty()
  */
-export const deleteProperty = (store: SavedDatabase, id: number) =>
-  store.transact(CHECKLIST_STORES, async (tx) => {
+export async function deleteProperty(store: SavedDatabase, id: number) {
+  const deleted = await store.transact(CHECKLIST_STORES, async (tx) => {
     const properties = tx.objectStore('homes');
     const checklists = tx.objectStore('checklists');
     const ownPhotos = tx.objectStore('photos');
@@ -176,11 +183,14 @@ export const deleteProperty = (store: SavedDatabase, id: number) =>
     await Promise.all([properties.delete(id), checklists.delete(id), ownPhotos.delete(range)]);
     return { property, checklist, photos: keys.map((key, index) => ({ key, file: files[index] })) };
   });
+  await notifyWithChecklist();
+  return deleted;
+}
 
 /** Undoes a deletion; a property that was saved again meanwhile stays as it is. */
-export const restoreProperty = (store: SavedDatabase, deleted: DeletedProperty): Promise<void> =>
-  store.transact(CHECKLIST_STORES, async (tx) => {
-    const { property, checklist, photos } = deleted;
+export async function restoreProperty(store: SavedDatabase, deleted: DeletedProperty): Promise<void> {
+  const { property, checklist, photos } = deleted;
+  await store.transact(CHECKLIST_STORES, async (tx) => {
     const properties = tx.objectStore('homes');
     const checklists = tx.objectStore('checklists');
     if ((await properties.get(property.id)) === undefined) await properties.put(property, property.id);
@@ -189,6 +199,8 @@ export const restoreProperty = (store: SavedDatabase, deleted: DeletedProperty):
     if (checklist !== undefined) await checklists.put(checklist, property.id);
     for (const { key, file } of photos) await tx.objectStore('photos').put(file, key);
   });
+  await notifyWithChecklist();
+}
 
 /** Changes the row of a saved property. @returns undefined when it is not saved, or the step returned undefined */
 export const changeProperty = (
