@@ -1,6 +1,6 @@
 import { OUTBOX_DATABASE } from '#contract/outbox-names.ts';
+import { serverBack } from '#lib/listeners.ts';
 import { awaitInTime } from '#offline/device/in-time.ts';
-import { getConnection, subscribeToConnection } from './connection.ts';
 import { scheduleIdle } from './idle.ts';
 
 // outbox-page.ts is loaded at its first use, so that the first screen does not pay for it.
@@ -59,9 +59,7 @@ export function startOutbox(): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   const cancelIdle = scheduleIdle(onArrival);
-  const unsubscribe = subscribeToConnection(() => {
-    if (getConnection() === 'back') sendEagerly();
-  });
+  const unsubscribe = serverBack.subscribe(sendEagerly);
   const onVisibility = (): void => {
     if (document.visibilityState === 'visible') sendEagerly();
   };
