@@ -58,7 +58,10 @@ export function ResultsScreen({ search, view, isReference = false }: ResultsScre
         <p role="status" className="visually-hidden">
           {state.kind === 'loaded' ? heading : ''}
         </p>
-        <MapPlace map={view.isMap ? { filter, listed: listedIn(state) } : undefined}>
+        <MapPlace
+          map={view.isMap ? { filter, listed: listedIn(state) } : undefined}
+          list={searchLink(filter, { page, view: { ...view, isMap: false } })}
+        >
           {parts && (
             <parts.NearestChoice
               nearest={view.nearest}

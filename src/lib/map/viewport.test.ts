@@ -6,11 +6,13 @@ import {
   getLeastScale,
   getPlaceAt,
   getSpot,
+  isClear,
   isOnMap,
   isWithin,
   limitView,
   MAP_BOX,
   MAX_SCALE,
+  moveInside,
   moveView,
   roundBox,
   widenBox,
@@ -87,4 +89,19 @@ describe('the view of a map', () => {
     const round = { west: 36.701, south: -1.302, east: 36.9, north: -1.2 };
     expect(roundBox(round)).toEqual(round);
   });
+});
+
+it('a label at the edge moves in until all of it is seen', () => {
+  const map = { width: 360, height: 300 };
+  const label = { width: 70, height: 44 };
+  expect(moveInside({ x: 358, y: 150 }, label, map)).toEqual({ x: 323, y: 150 });
+  expect(moveInside({ x: 100, y: 1 }, label, map)).toEqual({ x: 100, y: 24 });
+});
+
+it('a name is clear that lies in the map and under no button', () => {
+  const map = { width: 360, height: 300 };
+  const button = { x: 300, y: 10, width: 44, height: 44 };
+  expect(isClear({ x: 100, y: 100, width: 60, height: 14 }, map, [button])).toBe(true);
+  expect(isClear({ x: 330, y: 100, width: 60, height: 14 }, map, [button])).toBe(false);
+  expect(isClear({ x: 250, y: 20, width: 60, height: 14 }, map, [button])).toBe(false);
 });

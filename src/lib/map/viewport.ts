@@ -18,6 +18,29 @@ export interface Spot {
   readonly y: number;
 }
 
+/** A rectangle of the screen, in CSS px from the map's top left corner. */
+export interface Area extends Spot, Size {}
+
+/** @param gap px that two areas keep between them */
+export const isTouching = (a: Area, b: Area, gap = 0): boolean =>
+  a.x < b.x + b.width + gap && b.x < a.x + a.width + gap && a.y < b.y + b.height + gap && b.y < a.y + a.height + gap;
+
+/** True for an area that lies in the map and keeps clear of what covers it. */
+export const isClear = (area: Area, { width, height }: Size, covered: readonly Area[]): boolean =>
+  area.x >= 0 &&
+  area.y >= 0 &&
+  area.x + area.width <= width &&
+  area.y + area.height <= height &&
+  !covered.some((other) => isTouching(area, other, 2));
+
+const EDGE_GAP = 2;
+
+/** The middle nearest to a spot of the map that lets all of a label of this size be seen. */
+export const moveInside = ({ x, y }: Spot, label: Size, map: Size): Spot => ({
+  x: clamp(x, label.width / 2 + EDGE_GAP, map.width - label.width / 2 - EDGE_GAP),
+  y: clamp(y, label.height / 2 + EDGE_GAP, map.height - label.height / 2 - EDGE_GAP),
+});
+
 /** An area between two meridians and two parallels, in degrees. */
 export interface Box {
   readonly west: number;

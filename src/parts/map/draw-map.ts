@@ -1,6 +1,6 @@
 import { fold } from '#lib/fold.ts';
 import { type Pin, type PlaceName, pickNamesWithRoom, type RoomyName } from '#lib/map/name-room.ts';
-import { getBox, getLevel, getSpot, MAP_BOX, type Size, type View } from '#lib/map/viewport.ts';
+import { getBox, getLevel, getSpot, isClear, MAP_BOX, type Size, type Spot, type View } from '#lib/map/viewport.ts';
 import type { KenyaLayers, NairobiLayers } from './map-layers.ts';
 import { getGridStep, hasStreets, listGridDegrees, type MapColours, type PictureRequest } from './map-messages.ts';
 
@@ -46,7 +46,7 @@ function drawWaterRules(
 
 export function drawMap(
   context: OffscreenCanvasRenderingContext2D,
-  { view, size, ratio, colours }: PictureRequest,
+  { view, size, ratio, colours, frame }: PictureRequest,
   { kenya, nairobi, names, font, getPins }: Layers,
 ): void {
   const { scale } = view;
@@ -115,7 +115,21 @@ export function drawMap(
   drawGrid(context, view, size, colours);
   context.font = font;
   const getWidth = (name: string): number => context.measureText(name).width;
-  drawNames(context, view, size, names.at(getLevel(scale), streets?.names ?? [], getWidth, getPins), colours);
+  const isReadable = (name: string, { x, y }: Spot): boolean => {
+    if (frame === undefined) return true;
+    const width = getWidth(name);
+    const left = x - width / 2 - (size.width - frame.width) / 2;
+    const top = y - (size.height - frame.height) / 2;
+    return isClear({ x: left, y: top, width, height: NAME_HEIGHT }, frame, frame.covered);
+  };
+  drawNames(
+    context,
+    view,
+    size,
+    names.at(getLevel(scale), streets?.names ?? [], getWidth, getPins),
+    colours,
+    isReadable,
+  );
 }
 
 /** Water fades out over this width where the data end, which is outside of Kenya; degrees. */
@@ -164,12 +178,16 @@ function drawGrid(context: OffscreenCanvasRenderingContext2D, view: View, size: 
   context.stroke();
 }
 
+/** Height of a drawn name, px. */
+const NAME_HEIGHT = 14;
+
 function drawNames(
   context: OffscreenCanvasRenderingContext2D,
   view: View,
   size: Size,
   names: readonly RoomyName[],
   colours: MapColours,
+  isReadable: (name: string, at: Spot) => boolean,
 ): void {
   context.textAlign = 'center';
   context.textBaseline = 'top';
@@ -177,10 +195,12 @@ function drawNames(
   context.strokeStyle = colours.sheet;
   for (const place of names) {
     const { x, y } = getSpot(view, size, place);
+    const top = y + 3 + place.below;
     if (x < -80 || y < -20 || x > size.width + 80 || y > size.height + 20) continue;
+    if (!isReadable(place.name, { x, y: top })) continue;
     context.fillStyle = place.rank === 0 ? colours.ink : colours.quiet;
-    context.strokeText(place.name, x, y + 3 + place.below);
-    context.fillText(place.name, x, y + 3 + place.below);
+    context.strokeText(place.name, x, top);
+    context.fillText(place.name, x, top);
     if (place.below === 0) context.fillRect(x - 1.5, y - 1.5, 3, 3);
   }
 }

@@ -29,15 +29,15 @@ test('answers match their requests in order, from one worker', async () => {
   const client = createMapClient();
   client.start();
   client.start();
-  const many = client.request({ kind: 'count', box: MAP_BOX });
+  const many = client.request({ kind: 'count', level: 5, box: MAP_BOX });
   client.post({ kind: 'names', names: [] });
-  const some = client.request({ kind: 'count', box: MAP_BOX });
+  const some = client.request({ kind: 'count', level: 5, box: MAP_BOX });
   const [worker, ...others] = FakeWorker.all;
   expect(others).toEqual([]);
   expect(worker?.messages.map(({ kind }) => kind)).toEqual(['count', 'names', 'count']);
-  worker?.onmessage?.({ data: { kind: 'count', count: 40 } });
-  worker?.onmessage?.({ data: { kind: 'count', count: 3 } });
-  expect(await Promise.all([many, some])).toMatchObject([{ count: 40 }, { count: 3 }]);
+  worker?.onmessage?.({ data: { kind: 'count', inSight: 40, beyond: [] } });
+  worker?.onmessage?.({ data: { kind: 'count', inSight: 3, beyond: [] } });
+  expect(await Promise.all([many, some])).toMatchObject([{ inSight: 40 }, { inSight: 3 }]);
 });
 
 test('requests fail while the worker fails to start, and subscribers learn of its restart', async () => {
@@ -45,13 +45,13 @@ test('requests fail while the worker fails to start, and subscribers learn of it
   const events: string[] = [];
   client.subscribe(({ kind }) => events.push(`${kind} ${client.startCount()}`));
   client.start();
-  const counted = client.request({ kind: 'count', box: MAP_BOX });
+  const counted = client.request({ kind: 'count', level: 5, box: MAP_BOX });
   FakeWorker.all[0]?.onerror?.();
   await expect(counted).rejects.toThrow('failed to load');
-  await expect(client.request({ kind: 'count', box: MAP_BOX })).rejects.toThrow('failed to load');
+  await expect(client.request({ kind: 'count', level: 5, box: MAP_BOX })).rejects.toThrow('failed to load');
   client.start();
   expect(events).toEqual(['started 1', 'failed 1', 'started 2']);
-  const again = client.request({ kind: 'count', box: MAP_BOX });
-  FakeWorker.all[1]?.onmessage?.({ data: { kind: 'count', count: 0 } });
-  expect(await again).toMatchObject({ count: 0 });
+  const again = client.request({ kind: 'count', level: 5, box: MAP_BOX });
+  FakeWorker.all[1]?.onmessage?.({ data: { kind: 'count', inSight: 0, beyond: [] } });
+  expect(await again).toMatchObject({ inSight: 0 });
 });

@@ -3,6 +3,7 @@ import type { MapProperty, MapSource } from '#contract/map-points.ts';
 import type { Place } from '#lib/distance.ts';
 import type { PlaceName } from '#lib/map/name-room.ts';
 import {
+  type Area,
   type Box,
   fitBox,
   getBox,
@@ -33,6 +34,13 @@ export interface PictureRequest {
   readonly size: Size;
   readonly ratio: number;
   readonly colours: MapColours;
+  /** At rest a name is drawn where all of it can be read. */
+  readonly frame?: MapFrameArea;
+}
+
+/** The part of a picture that the screen shows, and what lies over it. */
+interface MapFrameArea extends Size {
+  readonly covered: readonly Area[];
 }
 
 export type MapMessage =
@@ -92,44 +100,47 @@ export interface LabelledArea extends LabelArea {
   readonly labels: readonly PropertyLabel[];
 }
 
-/** Properties far from the others. */
-export interface MapRegion {
+/** The properties of a label that the view does not show. */
+export interface MapRegion extends Place {
   readonly count: number;
   readonly box: Box;
-  readonly at: Place;
+  /** Folded name of the commonest area; "" without any. */
+  readonly place: string;
 }
 
-export interface LoadedProperties {
+/** What the labels in a view count, and those beyond it; together they are all properties on the map. */
+export interface CountedProperties {
+  readonly inSight: number;
+  readonly beyond: readonly MapRegion[];
+}
+
+export interface LoadedProperties extends CountedProperties {
   readonly count: number;
   readonly unplaced: number;
   readonly box: Box | undefined;
   /** Around the group that the map opens on, or around all; undefined without properties. */
   readonly opening: Box | undefined;
-  /** That group and the far ones, where the map does not open on all. */
-  readonly regions: readonly MapRegion[];
-  readonly inSight: number;
   readonly labelled: LabelledArea | undefined;
 }
 
 /** The worker answers each request once, in the order of the requests. */
 export type PropertiesRequest =
-  /** Replaces the properties. `sight`: the visible box; undefined: all are visible. */
+  /** Replaces the properties. */
   | {
       readonly kind: 'load';
       readonly properties: PropertiesToShow;
       /** Ids of properties that the visitor has hidden. */
       readonly hidden: ReadonlySet<number>;
       readonly frame: MapFrame | undefined;
-      readonly sight: Box | undefined;
     }
   | ({ readonly kind: 'labels' } & LabelArea)
-  | { readonly kind: 'count'; readonly box: Box }
+  | ({ readonly kind: 'count' } & LabelArea)
   | { readonly kind: 'properties'; readonly ids: Int32Array };
 
 export type PropertiesResponse =
   | ({ readonly kind: 'load' } & LoadedProperties)
   | ({ readonly kind: 'labels' } & LabelledArea)
-  | { readonly kind: 'count'; readonly count: number }
+  | ({ readonly kind: 'count' } & CountedProperties)
   | { readonly kind: 'properties'; readonly properties: readonly MapProperty[] }
   /** The columns of the properties do not fit together. */
   | { readonly kind: 'unreadable' };
@@ -137,10 +148,15 @@ export type PropertiesResponse =
 /** Labels extend this share of the view beyond each side, so that most moves need no new ones. */
 const LABEL_MARGIN = 0.5;
 
-export const labelArea = (view: View, size: Size): LabelArea => ({
+export const getSight = (view: View, size: Size): LabelArea => ({
   level: getLevel(view.scale),
-  box: widenBox(getBox(view, size), LABEL_MARGIN),
+  box: getBox(view, size),
 });
+
+export function labelArea(view: View, size: Size): LabelArea {
+  const { level, box } = getSight(view, size);
+  return { level, box: widenBox(box, LABEL_MARGIN) };
+}
 
 export const ROOM = 72;
 /** A single property appears with its quarter, px a degree. */

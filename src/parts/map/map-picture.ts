@@ -1,6 +1,6 @@
 import kenyaFile from '#content/map/map-kenya.json?url';
 import nairobiFile from '#content/map/map-nairobi.json?url';
-import { getBox, getSpot, isWithin, type Size, type View } from '#lib/map/viewport.ts';
+import { type Area, getBox, getSpot, isWithin, type Size, type View } from '#lib/map/viewport.ts';
 import fontFile from '#ui/fonts/figtree-common.woff2?url';
 import type { MapClient } from './map-client.ts';
 import { hasStreets, type MapColours, type MapFile, type PictureRequest } from './map-messages.ts';
@@ -31,6 +31,7 @@ const addMargin = ({ width, height }: Size, share = 1): Size => ({
 export function createMapPicture({ client, canvas, colours: initialColours, onChange, onMissing }: MapPictureOptions) {
   const screen = canvas.getContext('bitmaprenderer');
   let colours = initialColours;
+  let covered: readonly Area[] = [];
   let requested: PictureRequest | undefined;
   let drawn: PictureRequest | undefined;
   /** There is more to draw, or in other colours, than when the last picture was requested. */
@@ -105,7 +106,8 @@ export function createMapPicture({ client, canvas, colours: initialColours, onCh
   const isGood = (view: View, size: Size, ratio: number, isMoving: boolean): boolean => {
     if (drawn === undefined || isStale || drawn.view.scale !== view.scale) return false;
     if (isMoving) return isWithin(getBox(view, size), getBox(drawn.view, addMargin(size, 1 - USED_MARGIN)));
-    const isSameView = drawn.view.lng === view.lng && drawn.view.lat === view.lat && drawn.ratio === ratio;
+    const isSameView =
+      drawn.view.lng === view.lng && drawn.view.lat === view.lat && drawn.ratio === ratio && drawn.frame !== undefined;
     return isSameView && drawn.size.width === addMargin(size).width && drawn.size.height === addMargin(size).height;
   };
 
@@ -126,7 +128,8 @@ export function createMapPicture({ client, canvas, colours: initialColours, onCh
       if (hasStreets(view, size)) load('nairobi');
       const ratio = Math.min(isMoving ? MOVING_RATIO : MAX_RATIO, devicePixelRatio || 1);
       if (requested === undefined && !isGood(view, size, ratio, isMoving)) {
-        requested = { view, size: addMargin(size), ratio, colours };
+        const frame = isMoving ? {} : { frame: { ...size, covered } };
+        requested = { view, size: addMargin(size), ratio, colours, ...frame };
         isStale = false;
         client.post({ kind: 'picture', ...requested });
       }
@@ -139,6 +142,10 @@ export function createMapPicture({ client, canvas, colours: initialColours, onCh
     scale: (): number | undefined => drawn?.view.scale,
     setColours: (next: MapColours): void => {
       colours = next;
+      invalidate();
+    },
+    setCovered: (next: readonly Area[]): void => {
+      covered = next;
       invalidate();
     },
     end: (): void => {

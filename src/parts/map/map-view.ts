@@ -1,9 +1,12 @@
 import type { Place } from '#lib/distance.ts';
 import {
+  type Area,
   getBox,
   getSpot,
+  isClear,
   KM_PER_DEGREE,
   limitView,
+  moveInside,
   moveView,
   type Size,
   type Spot,
@@ -19,7 +22,6 @@ import { createMapPicture } from './map-picture.ts';
 
 const GLIDE_MS = 180;
 const REST_MS = 250;
-const EDGE_MARGIN = 20;
 
 interface MapViewOptions {
   readonly client: MapClient;
@@ -37,6 +39,9 @@ export type MapView = ReturnType<typeof createMapView>;
 
 /** Attributes that position an element on the map, in degrees. */
 export const positionOnMap = ({ lat, lng }: Place) => ({ 'data-lng': lng, 'data-lat': lat });
+
+/** An attribute of what lies over the map, clear of which names are drawn. */
+export const coversMap = { 'data-covers': '' };
 
 /** An attribute that sizes an element on the map. @param km its radius on the ground */
 export const sizeOnMap = (km: number) => ({ 'data-km': km });
@@ -74,25 +79,48 @@ export function createMapView({
     onMissing,
   });
 
+  let covered: readonly Area[] = [];
+  let positioned: { readonly view: View; readonly size: Size; readonly step: number } | undefined;
+  const sizes = new WeakMap<Element, Size>();
+  const readSize = (element: HTMLElement): Size => {
+    const known = sizes.get(element) ?? { width: element.offsetWidth, height: element.offsetHeight };
+    sizes.set(element, known);
+    return known;
+  };
   const positionElements = (): void => {
-    for (const element of root.querySelectorAll<HTMLElement>('[data-lng]')) {
+    const elements = [...root.querySelectorAll<HTMLElement>('[data-lng]')];
+    // Reading a size between two writes would lay the page out anew for every element.
+    for (const element of elements) readSize(element);
+    for (const element of elements) {
       const { lng, lat, km } = element.dataset;
       const { x, y } = getSpot(view, size, { lng: Number(lng), lat: Number(lat) });
-      element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px) translate(-50%, -50%)`;
+      const middle = km === undefined ? moveInside({ x, y }, readSize(element), size) : { x, y };
+      element.style.transform = `translate(${Math.round(middle.x)}px, ${Math.round(middle.y)}px) translate(-50%, -50%)`;
       if (km !== undefined) {
         const diameter = `${((2 * Number(km)) / KM_PER_DEGREE) * view.scale}px`;
         element.style.width = diameter;
         element.style.height = diameter;
         continue;
       }
-      const isVisible =
-        x > -EDGE_MARGIN && y > -EDGE_MARGIN && x < size.width + EDGE_MARGIN && y < size.height + EDGE_MARGIN;
+      const isVisible = x >= 0 && y >= 0 && x <= size.width && y <= size.height;
       // A hidden element loses the focus, so the map takes it and its keys go on working.
       if (!isVisible && element.contains(document.activeElement)) focusMapAround(root);
       element.style.visibility = isVisible ? '' : 'hidden';
     }
   };
-  let positioned: { readonly view: View; readonly size: Size; readonly step: number } | undefined;
+  /** Names on the picture keep clear of the buttons over it. */
+  const readCovered = (): void => {
+    const next = [...root.querySelectorAll<HTMLElement>('[data-covers]')].map((element) => ({
+      x: element.offsetLeft,
+      y: element.offsetTop,
+      width: element.offsetWidth,
+      height: element.offsetHeight,
+    }));
+    if (JSON.stringify(next) === JSON.stringify(covered)) return;
+    covered = next;
+    positioned = undefined;
+    picture.setCovered(next);
+  };
   const draw = (): void => {
     drawFrame = 0;
     picture.show(view, size, hasMoved);
@@ -100,7 +128,7 @@ export function createMapView({
     // Another picture of the same view moves no element.
     if (positioned?.view === view && positioned.size === size && positioned.step === step) return;
     positioned = { view, size, step };
-    writeFigures(figures, view, size, step);
+    writeFigures(figures, createGridFigures(view, size, step, covered));
     positionElements();
     onView(view, size);
   };
@@ -191,8 +219,11 @@ export function createMapView({
       }));
     },
     zoomBy: (factor: number) => zoom(factor, { x: size.width / 2, y: size.height / 2 }, true),
-    /** New elements on the map have no position until this runs. */
-    positionElements,
+    /** New elements on the map have no position until this runs, and names lie under new buttons. */
+    positionElements: (): void => {
+      readCovered();
+      positionElements();
+    },
     end: (): void => {
       hasEnded = true;
       cancelAnimationFrame(drawFrame);
@@ -209,6 +240,9 @@ export function createMapView({
 // The figures stay at the edge while the map moves, so they are not part of its picture.
 
 const FIGURE_GAP = 4;
+/** A figure's letters are at most this wide, px. */
+const FIGURE_WIDTH = 7;
+const FIGURE_HEIGHT = 12;
 /** Room for the figures of the meridians at the top, and the scale at the bottom. */
 const TOP_ROOM = 24;
 const BOTTOM_ROOM = 64;
@@ -220,7 +254,7 @@ function formatDegrees(degrees: number, step: number, [positive, negative]: read
   return Number(text) === 0 ? '0°' : `${text}° ${degrees < 0 ? negative : positive}`;
 }
 
-export function createGridFigures(view: View, size: Size, step: number) {
+export function createGridFigures(view: View, size: Size, step: number, covered: readonly Area[] = []) {
   const { west, east, south, north } = getBox(view, size);
   const meridians = listGridDegrees(west, east, step).map((lng) => ({
     text: formatDegrees(lng, step, ['E', 'W']),
@@ -232,11 +266,12 @@ export function createGridFigures(view: View, size: Size, step: number) {
     const hasRoom = y > TOP_ROOM && y < size.height - BOTTOM_ROOM;
     return hasRoom ? { text: formatDegrees(lat, step, ['N', 'S']), x: FIGURE_GAP, y: y + FIGURE_GAP } : [];
   });
-  return [...meridians, ...parallels];
+  return [...meridians, ...parallels].filter(({ text, x, y }) =>
+    isClear({ x, y, width: text.length * FIGURE_WIDTH, height: FIGURE_HEIGHT }, size, covered),
+  );
 }
 
-function writeFigures(root: HTMLElement, view: View, size: Size, step: number): void {
-  const figures = createGridFigures(view, size, step);
+function writeFigures(root: HTMLElement, figures: ReturnType<typeof createGridFigures>): void {
   while (root.childElementCount > figures.length) root.lastElementChild?.remove();
   for (const [index, { text, x, y }] of figures.entries()) {
     const child = root.children[index];

@@ -28,7 +28,7 @@ const anyProperties = fc.uniqueArray(
   { selector: ({ id }) => id, maxLength: 60 },
 );
 const PHONE = { width: 360, height: 420 };
-const ALL = { kind: 'load', hidden: new Set<number>(), frame: undefined, sight: undefined } as const;
+const ALL = { kind: 'load', hidden: new Set<number>(), frame: undefined } as const;
 
 /** Sends requests, and narrows each response to its kind. */
 function createRequester() {
@@ -102,11 +102,25 @@ describe('the homes of a map', () => {
       property(3, 51, 0),
       property(4, 0, 0, { lat: null }),
     ];
-    const sight = { west: 36, south: -2, east: 37, north: -1 };
-    expect(request({ ...ALL, properties, sight })).toMatchObject({ count: 2, unplaced: 2, inSight: 1 });
-    expect(request({ kind: 'count', box: MAP_BOX }).count).toBe(2);
-    expect(request({ ...ALL, properties })).toMatchObject({ inSight: 2 });
+    expect(request({ ...ALL, properties })).toMatchObject({ count: 2, unplaced: 2, inSight: 2, beyond: [] });
+    const nairobi = request({ kind: 'count', level: 5, box: { west: 36, south: -2, east: 37, north: -1 } });
+    expect(nairobi).toMatchObject({ inSight: 1, beyond: [{ count: 1, place: 'karen' }] });
+    expect(request({ kind: 'count', level: 5, box: MAP_BOX })).toMatchObject({ inSight: 2, beyond: [] });
     expect(request({ ...ALL, properties: [] })).toMatchObject({ count: 0, inSight: 0, box: undefined });
+  });
+
+  it('are all in the labels of a view and beyond it', () => {
+    fc.assert(
+      fc.property(anyProperties, fc.integer({ min: 0, max: 10 }), (properties, level) => {
+        const request = createRequester();
+        const { count } = request({ ...ALL, properties: packPoints(properties) });
+        const box = { west: 36, south: -2, east: 38, north: 0 };
+        const { inSight, beyond } = request({ kind: 'count', level, box });
+        const { labels } = request({ kind: 'labels', level, box });
+        expect(inSight).toBe(labels.reduce((sum, { ids }) => sum + ids.length, 0));
+        expect(inSight + beyond.reduce((sum, region) => sum + region.count, 0)).toBe(count);
+      }),
+    );
   });
 
   it('are returned by id, in the requested order, without unknown ids', () => {
@@ -121,15 +135,15 @@ describe('the homes of a map', () => {
     ]);
   });
 
-  it('opens on the group that has six of ten homes or more, and counts the far ones', () => {
+  it('open on the group that has six of ten homes or more, and counts the far ones', () => {
     const request = createRequester();
     const near = [1, 2, 3, 4, 5, 6].map((id) => property(id, -1.28 - id / 100, 36.8));
     const far = [property(7, -4.05, 39.67), property(8, -4.06, 39.68)];
     const loaded = request({ ...ALL, properties: [...near, ...far] });
     expect(loaded.opening?.south).toBeCloseTo(-1.34, 2);
     expect(loaded.opening?.east).toBeCloseTo(36.8, 2);
-    expect(loaded.regions.map(({ count }) => count)).toEqual([6, 2]);
+    expect(loaded).toMatchObject({ inSight: 6, beyond: [{ count: 2 }] });
     const even = request({ ...ALL, properties: [...near.slice(0, 2), ...far] });
-    expect(even).toMatchObject({ regions: [], opening: even.box });
+    expect(even).toMatchObject({ beyond: [], opening: even.box });
   });
 });

@@ -3,12 +3,12 @@ import { createClusters, isOnePlace, sortForReading } from '#lib/map/clusters.ts
 import type { Pin } from '#lib/map/name-room.ts';
 import { type Box, getBoxAround, getLevel, isInBox, type Size, scaleOfLevel } from '#lib/map/viewport.ts';
 import {
+  type CountedProperties,
+  getSight,
   getViewOfAll,
   type LabelArea,
   type LabelledArea,
-  type LoadedProperties,
   labelArea,
-  type MapRegion,
   type PropertiesRequest,
   type PropertiesResponse,
   type PropertyLabel,
@@ -30,35 +30,24 @@ const MAIN_SHARE = 0.6;
 /** Where the size of the map is not known yet. */
 const PHONE: Size = { width: 360, height: 420 };
 
-/** Finds the group that the map opens on, and the far ones; without such a group it opens on all. */
+/** Finds the box of the group that the map opens on; without such a group it opens on all. */
 function findOpening(
   clusters: ReturnType<typeof createClusters<MapProperty>>,
   box: Box | undefined,
+  total: number,
   size: Size,
-): Pick<LoadedProperties, 'opening' | 'regions'> {
-  if (box === undefined) return { opening: box, regions: [] };
-  const getGroups = (around: Box) => clusters.getClusters(getLevel(getViewOfAll(around, size).scale));
-  const all = getGroups(box);
-  const total = all.reduce((sum, { members }) => sum + members.length, 0);
+): Box | undefined {
   let opening = box;
   let inside = total;
-  for (;;) {
-    const main = getGroups(opening).find(({ members }) => members.length >= MAIN_SHARE * total);
+  while (opening !== undefined) {
+    const level = getLevel(getViewOfAll(opening, size).scale);
+    const main = clusters.getClusters(level).find(({ members }) => members.length >= MAIN_SHARE * total);
     const around = main && getBoxAround(main.members);
     if (main === undefined || around === undefined || main.members.length === inside || isOnePlace(around)) break;
     opening = around;
     inside = main.members.length;
   }
-  if (inside === total) return { opening, regions: [] };
-  const getRegion = (members: readonly MapProperty[]): readonly MapRegion[] => {
-    const around = getBoxAround(members);
-    const [at] = members;
-    return at === undefined || around === undefined ? [] : [{ count: members.length, box: around, at }];
-  };
-  const far = all.map(({ members }) => members.filter((property) => !isInBox(opening, property)));
-  const farRegions = far.flatMap(getRegion);
-  const inOpening = all.flatMap(({ members }) => members.filter((property) => isInBox(opening, property)));
-  return { opening, regions: [...getRegion(inOpening), ...farRegions] };
+  return opening;
 }
 
 const HALF_PRICE = 40;
@@ -67,7 +56,17 @@ const HALF_COUNT = 20;
 export function createPropertiesOnMap() {
   let properties: readonly MapProperty[] = [];
   let clusters = createClusters(properties);
-  const getCount = (box: Box): number => properties.filter((property) => isInBox(box, property)).length;
+  const count = ({ level, box }: LabelArea): CountedProperties => {
+    const beyond = clusters
+      .getClusters(level)
+      .filter((label) => !isInBox(box, label))
+      .flatMap(({ lat, lng, members }) => {
+        const around = getBoxAround(members);
+        if (around === undefined) return [];
+        return [{ lat, lng, count: members.length, box: around, place: summarise(members).place }];
+      });
+    return { beyond, inSight: beyond.reduce((rest, region) => rest - region.count, properties.length) };
+  };
   const labelled = ({ level, box }: LabelArea): LabelledArea => ({
     level,
     box,
@@ -82,26 +81,28 @@ export function createPropertiesOnMap() {
   const getResponse = (request: PropertiesRequest): PropertiesResponse => {
     switch (request.kind) {
       case 'load': {
-        const { frame, sight, hidden } = request;
+        const { frame, hidden } = request;
         const points = 'count' in request.properties ? request.properties : packPoints(request.properties);
         properties = unpackPoints(points).filter(({ id }) => !hidden.has(id));
         clusters = createClusters(properties);
         const box = getBoxAround(properties);
-        const found = findOpening(clusters, box, frame?.size ?? PHONE);
+        const size = frame?.size ?? PHONE;
+        const opening = findOpening(clusters, box, properties.length, size);
+        const view = frame?.view ?? getViewOfAll(opening, size);
         return {
           kind: 'load',
           count: properties.length,
           unplaced: points.unplaced,
           box,
-          ...found,
-          inSight: sight === undefined ? properties.length : getCount(sight),
-          labelled: frame && labelled(labelArea(frame.view ?? getViewOfAll(found.opening, frame.size), frame.size)),
+          opening,
+          ...count(getSight(view, size)),
+          labelled: frame && labelled(labelArea(view, size)),
         };
       }
       case 'labels':
         return { kind: 'labels', ...labelled(request) };
       case 'count':
-        return { kind: 'count', count: getCount(request.box) };
+        return { kind: 'count', ...count(request) };
       case 'properties': {
         const byId = new Map(properties.map((property) => [property.id, property]));
         return { kind: 'properties', properties: Array.from(request.ids).flatMap((id) => byId.get(id) ?? []) };

@@ -1,35 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import { findChips, findClearTop } from './far-regions.tsx';
 
-const createRegion = (count: number, lat: number, lng: number) => ({
+const createRegion = (count: number, lat: number, lng: number, place = '') => ({
   count,
-  at: { lat, lng },
+  lat,
+  lng,
+  place,
   box: { west: lng - 0.1, south: lat - 0.1, east: lng + 0.1, north: lat + 0.1 },
 });
 const nairobi = createRegion(37, -1.28, 36.82);
+const karen = createRegion(3, -1.32, 36.7, 'karen');
 const coast = createRegion(4, -4.05, 39.67);
 const nakuru = createRegion(3, -0.3, 36.07);
 const eldoret = createRegion(2, 0.52, 35.27);
-const all = [nairobi, coast, nakuru, eldoret];
 const getWords = (...rest: Parameters<typeof findChips>) => findChips(...rest).map(({ words }) => words);
 
 it('chips at both edges say how many homes are beyond, and where', () => {
-  expect(getWords(all, nairobi.box)).toEqual(['5 near Nakuru and Eldoret', '4 at the coast']);
-  expect(getWords([nairobi, coast], nairobi.box)).toEqual(['4 at the coast']);
+  expect(getWords([coast, nakuru, eldoret], nairobi.box)).toEqual(['5 outside the map', '4 at the coast']);
+  expect(getWords([coast], nairobi.box)).toEqual(['4 at the coast']);
+  expect(getWords([nairobi, nakuru, eldoret], coast.box)).toEqual(['42 outside the map']);
+  expect(getWords([], nairobi.box)).toEqual([]);
 });
 
-it('a region in view has no chip, and the others have one from there', () => {
-  expect(getWords(all, coast.box)).toEqual(['42 near Nairobi and beyond']);
-  expect(getWords(all, { west: 33, south: -5, east: 42, north: 5 })).toEqual([]);
-});
-
-it('a map that opens on all homes has no chips', () => {
-  expect(findChips([], nairobi.box)).toEqual([]);
+it('a chip names an area where the town itself is in sight', () => {
+  expect(getWords([karen], nairobi.box)).toEqual(['3 near Karen']);
+  expect(getWords([karen], coast.box)).toEqual(['3 near Nairobi']);
 });
 
 describe('a chip', () => {
   const map = { width: 360, height: 374 };
-  const coastChip = { at: 0.9, isEast: true, left: 222, width: 130, height: 44 };
+  const coastChip = { at: 0.9, isEast: true, x: 222, width: 130, height: 44 };
   const isClearOf = (top: number, y: number) => y < top || y > top + 44;
 
   it('stands at the height of its homes, within the map', () => {
@@ -55,6 +55,11 @@ describe('a chip', () => {
     ];
     const top = findClearTop(coastChip, map, spots);
     expect(spots.filter(({ y }) => !isClearOf(top, y))).toEqual([]);
+  });
+
+  it('keeps clear of the chip of the other edge', () => {
+    const west = { x: 8, y: 300, width: 220, height: 44 };
+    expect(findClearTop(coastChip, map, [], [west])).toBeLessThanOrEqual(300 - 44);
   });
 
   it('stays at its height beside labels of the other edge', () => {

@@ -1,18 +1,19 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Place } from '#lib/distance.ts';
 import {
+  type Area,
   type Box,
   getBox,
   getBoxAround,
   getSpot,
-  isOverlapping,
+  isTouching,
   type Size,
   type Spot,
   type View,
 } from '#lib/map/viewport.ts';
 import type { MapRegion, PropertyLabel } from '#parts/map/map-messages.ts';
-import { getTownNear } from '#parts/map/map-names.ts';
-import type { MapView } from '#parts/map/map-view.ts';
+import { getPlaceTitle, getTownNear } from '#parts/map/map-names.ts';
+import { coversMap, type MapView } from '#parts/map/map-view.ts';
 import { classNames } from '#ui/class-names.ts';
 import { chevronLeftIcon, chevronRightIcon, Icon } from '#ui/icon.tsx';
 import styles from './far-regions.module.css';
@@ -20,7 +21,6 @@ import { far as words } from './words.tsx';
 
 interface FarRegionsProps {
   readonly map: RefObject<MapView | null>;
-  /** The first is what the map opened on. */
   readonly regions: readonly MapRegion[];
   readonly labels: readonly PropertyLabel[];
   readonly onShow: (box: Box) => void;
@@ -41,46 +41,42 @@ export function FarRegions({ map, regions, labels, onShow }: FarRegionsProps) {
     const [view, size] = [current.view(), current.size()];
     setFrame((last) => (last?.view === view && last.size === size ? last : { view, size }));
   });
-  if (frame === undefined) return null;
-  return findChips(regions, getBox(frame.view, frame.size)).map((chip) => (
-    <RegionChip key={`${chip.isEast}`} chip={chip} frame={frame} labels={labels} onShow={onShow} />
-  ));
-}
-
-interface RegionChipProps extends Pick<FarRegionsProps, 'labels' | 'onShow'> {
-  readonly chip: Chip;
-  readonly frame: Frame;
-}
-
-function RegionChip({
-  chip: { isEast, at, words: text, box },
-  frame: { view, size },
-  labels,
-  onShow,
-}: RegionChipProps) {
-  const button = useRef<HTMLButtonElement>(null);
+  const chips = frame === undefined ? [] : findChips(regions, getBox(frame.view, frame.size));
+  const group = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const { current } = button;
-    if (current === null) return;
-    const { offsetLeft: left, offsetWidth: width, offsetHeight: height } = current;
-    const spots = labels.map((label) => getSpot(view, size, label));
-    const top = findClearTop({ at, isEast, left, width, height }, size, spots);
-    current.style.insetBlockStart = `${Math.round(top)}px`;
+    if (frame === undefined || group.current === null) return;
+    const spots = labels.map((label) => getSpot(frame.view, frame.size, label));
+    const placed: Area[] = [];
+    for (const [index, button] of [...group.current.children].entries()) {
+      const chip = chips[index];
+      if (chip === undefined || !(button instanceof HTMLElement)) continue;
+      const { offsetLeft: x, offsetWidth: width, offsetHeight: height } = button;
+      const y = Math.round(findClearTop({ ...chip, x, width, height }, frame.size, spots, placed));
+      button.style.insetBlockStart = `${y}px`;
+      placed.push({ x, y, width, height });
+    }
+    // Names on the map give way to the chips.
+    map.current?.positionElements();
   });
   return (
-    <button
-      ref={button}
-      type="button"
-      className={classNames(
-        `middle flex gap-1 nowrap target-height ground-sheet text-sm strong ${styles['chip']}`,
-        isEast && styles['east'],
-      )}
-      onClick={() => onShow(box)}
-    >
-      {isEast ? null : <Icon path={chevronLeftIcon} />}
-      {text}
-      {isEast ? <Icon path={chevronRightIcon} /> : null}
-    </button>
+    <div ref={group}>
+      {chips.map(({ isEast, words: text, box }) => (
+        <button
+          key={`${isEast}`}
+          type="button"
+          {...coversMap}
+          className={classNames(
+            `middle flex gap-1 nowrap target-height ground-sheet text-sm strong ${styles['chip']}`,
+            isEast && styles['east'],
+          )}
+          onClick={() => onShow(box)}
+        >
+          {isEast ? null : <Icon path={chevronLeftIcon} />}
+          {text}
+          {isEast ? <Icon path={chevronRightIcon} /> : null}
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -93,17 +89,21 @@ const MARGINS = { east: { top: 116, bottom: 8 }, west: { top: 28, bottom: 48 } }
 const STEP = 4;
 
 interface ChipRoom extends Pick<Chip, 'at' | 'isEast'>, Size {
-  readonly left: number;
+  readonly x: number;
 }
+
+/** A chip under another cannot be read at all. */
+const CHIP_WEIGHT = 1000;
 
 /**
  * Finds the top, in px, that covers no label, closest to the chip's own height; else the one that covers fewest.
- * @param spots middles of the labels, px
+ * @param spots middles of the labels, px @param chips that already have their place
  */
 export function findClearTop(
-  { at, isEast, left, width, height }: ChipRoom,
+  { at, isEast, x, width, height }: ChipRoom,
   size: Size,
   spots: readonly Spot[],
+  chips: readonly Area[] = [],
 ): number {
   const { top: first, bottom } = MARGINS[isEast ? 'east' : 'west'];
   const growth = height / CHIP_HEIGHT;
@@ -111,10 +111,16 @@ export function findClearTop(
   const lowest = Math.max(0, size.height - height - bottom * growth);
   const highest = Math.min(first * growth, lowest);
   const wanted = Math.min(lowest, Math.max(highest, at * size.height - height / 2));
-  const [roomX, roomY] = [LABEL_ROOM.x * growth, LABEL_ROOM.y * growth];
-  const beside = spots.filter(({ x }) => x > left - roomX && x < left + width + roomX);
-  const countCovered = (top: number): number =>
-    beside.filter(({ y }) => y > top - roomY && y < top + height + roomY).length;
+  const labels = spots.map((spot) => ({
+    x: spot.x - LABEL_ROOM.x * growth,
+    y: spot.y - LABEL_ROOM.y * growth,
+    width: 2 * LABEL_ROOM.x * growth,
+    height: 2 * LABEL_ROOM.y * growth,
+  }));
+  const countCovered = (y: number): number => {
+    const covers = (other: Area): boolean => isTouching({ x, y, width, height }, other);
+    return labels.filter(covers).length + CHIP_WEIGHT * chips.filter(covers).length;
+  };
   return Array.from({ length: Math.floor((lowest - highest) / STEP) + 1 }, (_, index) => highest + index * STEP)
     .map((top) => ({ top, covered: countCovered(top), away: Math.abs(top - wanted) }))
     .reduce((best, next) =>
@@ -130,20 +136,19 @@ interface Chip {
   readonly box: Box;
 }
 
-/** Regions out of sight get at most one chip for each side. */
+/** What is out of sight gets at most one chip for each side. */
 export function findChips(regions: readonly MapRegion[], sight: Box): readonly Chip[] {
   const middle = getMiddle(sight);
-  const beyond = regions.filter(({ box }) => !isOverlapping(box, sight));
   return [false, true].flatMap((isEast) => {
-    const group = beyond.filter(({ box }) => getMiddle(box).lng > middle.lng === isEast);
+    const group = regions.filter(({ lng }) => lng > middle.lng === isEast);
     const box = getBoxAround(group.flatMap((region) => getCorners(region.box)));
     if (box === undefined) return [];
     const { lat, lng } = getMiddle(box);
     const slope = (lat - middle.lat) / Math.max(0.01, Math.abs(lng - middle.lng));
     const at = Math.min(1, Math.max(0, 0.5 - slope / 2));
-    const names = [...group].sort((a, b) => b.count - a.count).map((region) => getName(region.at));
+    const names = [...group].sort((a, b) => b.count - a.count).map((region) => getName(region, middle));
     const count = group.reduce((sum, region) => sum + region.count, 0);
-    return [{ isEast, at, words: `${count} ${words.where([...new Set(names)])}`, box }];
+    return [{ isEast, at, words: words.beyond(count, [...new Set(names)]), box }];
   });
 }
 
@@ -156,4 +161,9 @@ const getMiddle = ({ west, south, east, north }: Box): Place => ({ lat: (south +
 /** The coast is south-east of this point. */
 const COAST: Place = { lat: -1.6, lng: 38.9 };
 
-const getName = (at: Place): string => (at.lng > COAST.lng && at.lat < COAST.lat ? words.coast : getTownNear(at));
+/** Within the town that is in sight, its area says more than the town. */
+function getName(region: MapRegion, middle: Place): string {
+  if (region.lng > COAST.lng && region.lat < COAST.lat) return words.coast;
+  const town = getTownNear(region);
+  return region.place !== '' && town === getTownNear(middle) ? getPlaceTitle(region.place) : town;
+}

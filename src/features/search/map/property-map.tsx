@@ -27,7 +27,9 @@ import {
 } from '#lib/map/viewport.ts';
 import { getPriceParts } from '#lib/money.ts';
 import {
+  getSight,
   getViewOfAll,
+  type LabelArea,
   type MapFrame,
   type MapRegion,
   PROPERTY_SCALE,
@@ -36,7 +38,7 @@ import {
 } from '#parts/map/map-messages.ts';
 import { loadNairobi } from '#parts/map/map-picture.ts';
 import { MapStage } from '#parts/map/map-stage.tsx';
-import type { MapView } from '#parts/map/map-view.ts';
+import { coversMap, type MapView } from '#parts/map/map-view.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { minusIcon, pinIcon, plusIcon } from '#ui/icon.tsx';
@@ -89,7 +91,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
   const properties = useMemo(() => data && (data.record ?? pointsOf(listed)), [data, listed]);
   const titles = useMemo(() => new Map(listed.map(({ id, title }) => [id, title])), [listed]);
   const map = useRef<MapView>(null);
-  const [visibleBox, setVisibleBox] = useState<Box>();
+  const [sight, setSight] = useState<LabelArea>();
   const [isMoved, setMoved] = useState(false);
   const [group, setGroup] = useState<PropertyGroup>();
   const [isPlacesOpen, setPlacesOpen] = useState(false);
@@ -122,7 +124,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
     properties,
     hidden: useHidden(),
     searchKey,
-    sight: visibleBox ?? searchedBox,
+    sight,
     getFrame,
   });
   const isMissing = isWorkerMissing || (isError && data === undefined);
@@ -146,14 +148,10 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
     if (current === null || loaded === undefined || shownKey.current === searchKey) return;
     const isStaying = staysInPlace();
     shownKey.current = searchKey;
-    if (isStaying) {
-      // The labels are drawn for the current view.
-      current.show(current.view());
-      return;
-    }
-    setMoved(false);
-    setVisibleBox(undefined);
-    current.show(getViewOfAll(loaded.opening, current.size()));
+    // The labels of a view that stays are drawn for it.
+    current.show(isStaying ? current.view() : getViewOfAll(loaded.opening, current.size()));
+    setSight(getSight(current.view(), current.size()));
+    if (!isStaying) setMoved(false);
   });
   // Back and forward lead through searched areas.
   useEffect(() => {
@@ -163,14 +161,14 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
     const isShown = isWithin(searchedBox, widenBox(box, 0.02)) && isWithin(box, widenBox(searchedBox, 0.02));
     if (!isShown) {
       current.show(fitBox(searchedBox, current.size()));
-      setVisibleBox(undefined);
+      setSight(getSight(current.view(), current.size()));
     }
     setMoved(false);
   }, [searchedBox]);
 
   const onRest = (view: View, size: Size): void => {
     lastViews.set(searchKey, view);
-    setVisibleBox(getBox(view, size));
+    setSight(getSight(view, size));
     setMoved(true);
   };
   const openLabel = useCallback(
@@ -274,17 +272,17 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
               </>
             )}
             {isMoved && newPlace === undefined ? (
-              <Button small variant="main" className={styles['area']} onClick={searchArea}>
+              <Button small variant="main" {...coversMap} className={styles['area']} onClick={searchArea}>
                 {filter.agreement_type === undefined ? words.searchAreaForSale : words.searchArea}
               </Button>
             ) : null}
             <FarRegions
               map={map}
-              regions={loaded?.regions ?? NO_REGIONS}
+              regions={loaded?.beyond ?? NO_REGIONS}
               labels={labels}
               onShow={(box) => map.current?.show(getViewOfAll(box, map.current.size()), true)}
             />
-            <div className={classNames('stack gap-2', styles['zoom'])}>
+            <div {...coversMap} className={classNames('stack gap-2', styles['zoom'])}>
               <IconButton
                 icon={plusIcon}
                 variant="edge"

@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { type Box, getBox, getLevel, isWithin, type Size, type View } from '#lib/map/viewport.ts';
+import { getBox, getLevel, isWithin, type Size, type View } from '#lib/map/viewport.ts';
 import { createMapClient } from '#parts/map/map-client.ts';
 import {
   type LabelArea,
@@ -16,15 +16,15 @@ interface OfSearch {
 }
 
 interface Loaded extends Omit<LoadedProperties, 'labelled'>, OfSearch {
-  /** The box that `inSight` counts; undefined is all. */
-  readonly sight: Box | undefined;
+  /** The view that is counted; undefined is the one that the properties were loaded for. */
+  readonly sight: LabelArea | undefined;
 }
 
 interface MapPropertiesOptions extends OfSearch {
   readonly properties: PropertiesToShow | undefined;
   readonly hidden: ReadonlySet<number>;
-  /** A stable object; undefined when all properties are visible. */
-  readonly sight: Box | undefined;
+  /** A stable object; undefined until the map has shown its properties. */
+  readonly sight: LabelArea | undefined;
   readonly getFrame: () => MapFrame | undefined;
 }
 
@@ -48,9 +48,9 @@ export function useMapProperties({ properties, hidden, searchKey, sight, getFram
   useEffect(() => {
     if (properties === undefined || startCount === 0) return;
     let isOutdated = false;
-    const visible = getVisible();
+    const { sight: sightBefore, frame } = getVisible();
     const { current: areaBefore } = latestArea;
-    client.request({ kind: 'load', properties, hidden, ...visible }).then(
+    client.request({ kind: 'load', properties, hidden, frame }).then(
       ({ labelled: labels, ...rest }) => {
         if (isOutdated) return;
         // If the map has moved on, newer labels are on their way.
@@ -59,7 +59,7 @@ export function useMapProperties({ properties, hidden, searchKey, sight, getFram
         // One transition for both keeps the map's movement smooth.
         startTransition(() => {
           setMissing(false);
-          setLoaded({ ...rest, searchKey, sight: visible.sight });
+          setLoaded({ ...rest, searchKey, sight: sightBefore });
           if (next !== undefined) setLabelled(next);
         });
       },
@@ -72,15 +72,11 @@ export function useMapProperties({ properties, hidden, searchKey, sight, getFram
     };
   }, [client, startCount, properties, hidden, searchKey]);
   useEffect(() => {
-    if (loaded?.searchKey !== searchKey || loaded.sight === sight) return;
-    if (sight === undefined) {
-      setLoaded({ ...loaded, sight, inSight: loaded.count });
-      return;
-    }
+    if (loaded?.searchKey !== searchKey || sight === undefined || loaded.sight === sight) return;
     let isOutdated = false;
-    client.request({ kind: 'count', box: sight }).then(
-      ({ count: inSight }) => {
-        if (!isOutdated) setLoaded({ ...loaded, sight, inSight });
+    client.request({ kind: 'count', ...sight }).then(
+      ({ inSight, beyond }) => {
+        if (!isOutdated) setLoaded({ ...loaded, sight, inSight, beyond });
       },
       () => setMissing(true),
     );

@@ -25,10 +25,9 @@ export const map = {
 
 export const far = {
   coast: 'the coast',
-  where: ([first = '', second, ...more]: readonly string[]): string => {
-    const near = first === far.coast ? `at ${first}` : `near ${first}`;
-    if (second === undefined) return near;
-    return more.length === 0 ? `${near} and ${second}` : `${near} and beyond`;
+  beyond: (count: number, [first = '', second]: readonly string[]): string => {
+    if (second !== undefined) return `${count} outside the map`;
+    return first === far.coast ? `${count} at ${first}` : `${count} near ${first}`;
   },
 };
 
