@@ -51,12 +51,6 @@ export const ButtonLink = createScreenLink(ButtonAnchor);
 export function Button(props: ButtonOrLink<ButtonStyle, ButtonState>) {
   if (props.href !== undefined) return <ButtonAnchor {...props} />;
   const { variant, small, wide, icon, className, children, busy, busyLabel, disabled, type, ...rest } = props;
-  const face = (
-    <>
-      {icon === undefined ? null : <Icon path={icon} />}
-      {children}
-    </>
-  );
   return (
     <button
       {...rest}
@@ -65,17 +59,18 @@ export function Button(props: ButtonOrLink<ButtonStyle, ButtonState>) {
       aria-busy={busy === true ? true : undefined}
       className={getButtonClasses(variant, small, wide, className)}
     >
+      {icon === undefined ? null : <Icon path={icon} />}
       {busyLabel !== undefined ? (
         <span className={styles['swap']}>
-          <span className={classNames(styles['face'], busy === true && styles['away'])} aria-hidden={busy === true}>
-            {face}
+          <span className={busy === true ? styles['away'] : undefined} aria-hidden={busy === true}>
+            {children}
           </span>
           <span className={busy === true ? undefined : styles['away']} aria-hidden={busy !== true}>
             {busyLabel}
           </span>
         </span>
       ) : (
-        face
+        children
       )}
     </button>
   );

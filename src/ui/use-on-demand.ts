@@ -30,9 +30,10 @@ export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>): O
   return { Part, isMissing, prepare };
 }
 
-/** Null until its script has loaded, and where it cannot be loaded. @param load define it outside of components */
-export function useShownPart<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> | null {
-  const { Part, prepare } = useOnDemand(load);
+/** The same for a part that is shown from the start. @param load define it outside of components */
+export function useShown<Props>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> {
+  const part = useOnDemand(load);
+  const { prepare } = part;
   useEffect(() => void prepare(), [prepare]);
-  return Part;
+  return part;
 }

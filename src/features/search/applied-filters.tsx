@@ -119,6 +119,11 @@ export function AppliedFilters({ filter, view }: { readonly filter: Search['filt
   const onRemove = () => {
     isRemoving.current = true;
   };
+  /** Resets the stored filters too (S10). */
+  const onClear = () => {
+    resetStoredFilters();
+    onRemove();
+  };
 
   if (applied.length === 0) return null;
   return (
@@ -134,25 +139,11 @@ export function AppliedFilters({ filter, view }: { readonly filter: Search['filt
           </MovingRow>
         ))}
         <MovingRow key="all">
-          <ClearAll view={view} onClear={onRemove} />
+          <TextLink {...searchLink({}, { view })} onClick={onClear} className="text-sm nowrap">
+            {words.clearAll}
+          </TextLink>
         </MovingRow>
       </MovingRows>
     </ul>
-  );
-}
-
-/** Resets the stored filters too (S10). */
-export function ClearAll({ view, onClear }: { readonly view: ListView; readonly onClear?: (() => void) | undefined }) {
-  return (
-    <TextLink
-      {...searchLink({}, { view })}
-      onClick={() => {
-        resetStoredFilters();
-        onClear?.();
-      }}
-      className="text-sm nowrap"
-    >
-      {words.clearAll}
-    </TextLink>
   );
 }

@@ -10,7 +10,7 @@ interface EmptyPanelProps {
   readonly page: number;
   readonly firstPage: Destination;
   /** Page 1 has it; further pages have a button to page 1. */
-  readonly action: ReactNode;
+  readonly action?: ReactNode;
   readonly after?: ReactNode;
 }
 
@@ -19,7 +19,7 @@ export function EmptyPanel({ title, text, page, firstPage, action, after }: Empt
     <Panel
       title={title}
       drawing={<PlanDrawing drawing="plot" along="40.2 m" up="20.1 m" />}
-      actions={page > 1 ? <ButtonLink {...firstPage}>{words.toFirstPage}</ButtonLink> : (action ?? undefined)}
+      actions={page > 1 ? <ButtonLink {...firstPage}>{words.toFirstPage}</ButtonLink> : action}
       after={after}
     >
       <p>{page > 1 ? words.emptyPage(page) : text}</p>

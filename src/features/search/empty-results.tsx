@@ -9,7 +9,6 @@ import { CardGrid } from '#parts/card-grid.tsx';
 import { TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SectionHead } from '#ui/section-head.tsx';
-import { ClearAll } from './applied-filters.tsx';
 import { EmptyPanel } from './empty-list.tsx';
 import { NearPlaces } from './near-places.tsx';
 import styles from './property-list.module.css';
@@ -48,27 +47,21 @@ export function EmptyResults({ search: { filter, page }, view, notes, children }
         text={isSearch ? resultsWords.emptySearch : resultsWords.emptyList}
         page={page}
         firstPage={searchLink(filter, { view })}
-        action={isSearch && findings.length === 0 ? <ClearAll view={view} /> : null}
         after={
           findings.length > 0 || hasRoom ? (
             <>
               {findings.length > 0 && (
-                <>
-                  <ul className={styles['looser']} aria-label={words.oneLess}>
-                    {findings.map(({ key, name, without, homes }) => (
-                      <SearchOffer
-                        key={key}
-                        link={searchLink(without, { view })}
-                        verb={words.without}
-                        name={name}
-                        homes={homes}
-                      />
-                    ))}
-                  </ul>
-                  <p className="top-4">
-                    <ClearAll view={view} />
-                  </p>
-                </>
+                <ul className={styles['looser']} aria-label={words.oneLess}>
+                  {findings.map(({ key, name, without, homes }) => (
+                    <SearchOffer
+                      key={key}
+                      link={searchLink(without, { view })}
+                      verb={words.without}
+                      name={name}
+                      homes={homes}
+                    />
+                  ))}
+                </ul>
               )}
               {hasRoom && <NearPlaces filter={filter} view={view} />}
             </>

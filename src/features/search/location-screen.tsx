@@ -38,7 +38,7 @@ export function LocationScreen({ location, page, view }: LocationScreenProps) {
           <ViewSwitches to={(next) => locationLink(location, { page, view: next })} view={view} />
         </div>
       </div>
-      <MapPlace map={view.isMap ? { filter: { location }, listed } : undefined} list={locationLink(location, { page })}>
+      <MapPlace map={view.isMap ? { filter: { location }, listed } : undefined}>
         <PropertyList
           state={state}
           page={page}

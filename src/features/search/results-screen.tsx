@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, memo, Suspense, useEffect } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { boundedPrices, isOfSize, type PropertyFilter, SORTS } from '#contract/filter.ts';
 import type { ListView } from '#contract/list-view.ts';
 import type { PropertySummary } from '#contract/property.ts';
@@ -14,7 +14,7 @@ import { classNames } from '#ui/class-names.ts';
 import '#ui/section-head.module.css';
 import '#ui/dimension-line.module.css';
 import { Select } from '#ui/select.tsx';
-import { useOnDemand } from '#ui/use-on-demand.ts';
+import { useShown } from '#ui/use-on-demand.ts';
 import { AppliedFilters } from './applied-filters.tsx';
 import type { EmptyResultsProps } from './empty-results.tsx';
 import { FILTER_FORM_ID, FilterBar } from './filter-bar.tsx';
@@ -25,7 +25,7 @@ import { type ListState, listedIn, PropertyList, useList } from './property-list
 import styles from './results-screen.module.css';
 import { searchLink, shouldOfferNearPlaces } from './search-address.ts';
 import { ViewSwitches } from './view-switches.tsx';
-import { resultHeading } from './words.ts';
+import { resultHeading, searchTitle } from './words.ts';
 import { results as resultsWords, sortWords } from './words-results.tsx';
 
 interface ResultsScreenProps {
@@ -41,6 +41,8 @@ export function ResultsScreen({ search, view, isReference = false }: ResultsScre
   const parts = useDeviceParts();
   const state = useList(isReference ? referenceQuery(location) : filterQuery(filter, page));
   const heading = headingOf(state, filter, isReference);
+  // The panel below says that nothing was found, so the heading says what was searched.
+  const isEmpty = state.kind === 'loaded' && state.list.total === 0 && !isReference;
   const renderList = (listState: ListState) => <ResultList search={search} view={view} state={listState} />;
   return (
     <>
@@ -48,7 +50,7 @@ export function ResultsScreen({ search, view, isReference = false }: ResultsScre
       <div className="wrap">
         <noscript>{import.meta.env.SSR ? <MustHaveForm filter={filter} /> : null}</noscript>
         <div className={classNames('row middle gap-x-2', styles['head'])}>
-          <h1 className={styles['title']}>{heading}</h1>
+          <h1 className={styles['title']}>{isEmpty ? searchTitle(filter) : heading}</h1>
           <AppliedFilters filter={isReference ? { agreement_type, location } : filter} view={view} />
           <div className={classNames('row middle', styles['switches'])}>
             <ViewSwitches to={(next) => searchLink(filter, { page, view: next })} view={view} />
@@ -58,10 +60,7 @@ export function ResultsScreen({ search, view, isReference = false }: ResultsScre
         <p role="status" className="visually-hidden">
           {state.kind === 'loaded' ? heading : ''}
         </p>
-        <MapPlace
-          map={view.isMap ? { filter, listed: listedIn(state) } : undefined}
-          list={searchLink(filter, { page, view: { ...view, isMap: false } })}
-        >
+        <MapPlace map={view.isMap ? { filter, listed: listedIn(state) } : undefined}>
           {parts && (
             <parts.NearestChoice
               nearest={view.nearest}
@@ -189,10 +188,7 @@ const ResultCards = memo(function ResultCards({
 const loadNearestList = async () => (await import('./map/nearest-list.tsx')).NearestList;
 
 function NearestPlace(props: NearestProps) {
-  const { Part, isMissing, prepare } = useOnDemand(loadNearestList);
-  useEffect(() => {
-    void prepare();
-  }, [prepare]);
+  const { Part, isMissing } = useShown(loadNearestList);
   if (Part !== null) return <Part {...props} />;
   return props.children(isMissing ? props.state : { kind: 'loading' });
 }

@@ -103,3 +103,10 @@ export const looserNames = (filter: PropertyFilter): Readonly<Record<string, str
     bounds: 'the area of the map',
   };
 };
+
+export const missingMap = {
+  title: 'We couldn’t load the map',
+  needsSignal: 'The map needs signal the first time',
+  text: 'The same homes are in the list.',
+  showList: 'Show the list',
+};

@@ -80,10 +80,6 @@ export const view = {
   cards: 'Homes in the list',
   large: 'Large',
   compact: 'Compact',
-  noMap: 'We couldn’t load the map',
-  noMapYet: 'The map needs signal the first time',
-  listInstead: 'The same homes are in the list. The map opens here as soon as it can.',
-  showList: 'Show the list',
   needsScript: 'The map needs JavaScript. The same homes are in the list below.',
 };
 

@@ -41,7 +41,7 @@ import { MapStage } from '#parts/map/map-stage.tsx';
 import { coversMap, type MapView } from '#parts/map/map-view.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { minusIcon, pinIcon, plusIcon } from '#ui/icon.tsx';
+import { Icon, minusIcon, pinIcon, plusIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
@@ -316,14 +316,11 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
           </p>
         ) : null}
         <div className={classNames('row gap-2', styles['own-buttons'])}>
-          <Button
-            small
-            icon={pinIcon}
-            busy={isLocating}
-            busyLabel={positionWords.locating}
-            onClick={() => void locate()}
-          >
-            {positionWords.nearMe}
+          <Button small busy={isLocating} busyLabel={positionWords.locating} onClick={() => void locate()}>
+            <span className="middle flex gap-2">
+              <Icon path={pinIcon} />
+              {positionWords.nearMe}
+            </span>
           </Button>
           <Button small onClick={() => void openPlaces()}>
             {placesWords.button}
