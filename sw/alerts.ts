@@ -1,4 +1,5 @@
 import { PUSH_KEY_PATH, PushKey, PushMessage } from '#contract/push-subscription.ts';
+import { VIEWING_TAG } from '#contract/viewing-state.ts';
 import { ALERTS_SYNC_TAG } from '#contract/worker-messages.ts';
 import { readAs } from '#lib/read-as.ts';
 import { ALERT_DATABASE, changeAlerts, openAlertStore, readAlerts } from '#offline/alerts/alerts.ts';
@@ -26,6 +27,10 @@ export function readPushMessage(text: () => string | undefined): PushMessage | u
     return undefined;
   }
 }
+
+/** Whether a push says that a viewing was changed (0046). */
+export const isAboutViewing = (text: () => string | undefined): boolean =>
+  readPushMessage(text)?.notification.tag?.startsWith(VIEWING_TAG) === true;
 
 /** The path of an address of this site; `/news` for any other. */
 export function getPathToOpen(navigate: unknown, origin: string): string {
@@ -61,6 +66,7 @@ export function createAlerts(
   scope: ServiceWorkerGlobalScope,
   store: SavedDatabase,
   wait: (ms: number) => Promise<void>,
+  readTokens: () => Promise<readonly string[]>,
 ) {
   const alerts = openAlertStore();
   const { registration } = scope;
@@ -99,6 +105,7 @@ export function createAlerts(
           properties: new Set(properties.map(({ id }) => id)),
         };
       },
+      viewings: readTokens,
       fetch: (href, init) => fetch(href, init),
       current: () => registration.pushManager.getSubscription(),
       renew,

@@ -1,8 +1,11 @@
+import { getViewingTag, type ViewingState } from '#contract/viewing-state.ts';
 import { notifyChanged } from '#offline/device/device-changes.ts';
+import { askViewings, findOpenViewings } from '#offline/outbox/ask-viewings.ts';
 import { createOutboxRuntime, type DeliveryPorts, deliverAll } from '#offline/outbox/delivery.ts';
 import { finishEnqueue, type Urgency } from '#offline/outbox/outbox.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
-import { isPending } from '#offline/outbox/row-state.ts';
+import { isPending, isViewingNews } from '#offline/outbox/row-state.ts';
+import type { ViewingRow } from '#offline/outbox/viewing-receipt.ts';
 
 const PATIENCE_MS = 25_000;
 
@@ -12,10 +15,14 @@ export async function deliverFromWorker(ports: DeliveryPorts, urgency: Urgency):
   if (left > 0) throw new Error(`${left} still to be sent`);
 }
 
-/** @param onDelivered called with the messages that a delivery has brought to the server */
+/**
+ * @param onDelivered called with the messages that a delivery has brought to the server
+ * @param onNews called with the viewings that the agency has changed
+ */
 export function createOutbox(
   onReached: (isReached: boolean) => void,
   onDelivered: (rows: readonly OutboxRow[]) => Promise<void>,
+  onNews: (rows: readonly ViewingRow[]) => Promise<void>,
 ) {
   const ports = createOutboxRuntime(() => void notifyChanged('outbox'), onReached, PATIENCE_MS);
   const { store } = ports;
@@ -32,8 +39,25 @@ export function createOutbox(
           .catch(() => undefined);
     }
   };
+  /** Asks what became of open viewings, where that is due. Never throws: the next wake-up asks again. */
+  const ask = async (): Promise<void> => {
+    try {
+      const { changed } = await askViewings(ports);
+      await onNews(changed.filter(({ viewing }) => isViewingNews(viewing)));
+    } catch {
+      // The states stay as they are.
+    }
+  };
   return {
     deliver,
+    ask,
+
+    /** Asks at once, since a notification has just said that a viewing was changed. Never throws. */
+    askNow: (): Promise<unknown> => askViewings(ports, { isNow: true }).catch(() => undefined),
+
+    /** Tokens of the viewings that may still change. @throws StorageFailure */
+    readTokens: async (): Promise<readonly string[]> =>
+      findOpenViewings(await store.rows(), ports.now()).map(({ viewing }) => viewing.token),
 
     /** Stores what a page was storing when it was left, and sends it. @throws when rows remain */
     async finish({ row, draft }: { readonly row: unknown; readonly draft?: string | undefined }): Promise<void> {
@@ -55,15 +79,41 @@ export function findDelivered(before: readonly OutboxRow[], after: readonly Outb
   return after.filter(({ id, state }) => state === 'delivered' && waiting.has(id));
 }
 
+const viewingNews: Readonly<Record<ViewingState['state'], string>> = {
+  requested: 'The agency has your request',
+  proposed: 'The agency offers you other times',
+  confirmed: 'Your viewing is confirmed',
+  cancelled: 'Your viewing is cancelled',
+  gone: 'This home is no longer available',
+};
+
 /** Notifies the visitor where notifications are allowed and no window is open. Never asks for permission. */
-export async function notifyDelivered(scope: ServiceWorkerGlobalScope, rows: readonly OutboxRow[]): Promise<void> {
+async function notifyClosed<T>(
+  scope: ServiceWorkerGlobalScope,
+  rows: readonly T[],
+  write: (row: T) => { readonly title: string; readonly body?: string; readonly tag: string },
+): Promise<void> {
   if (rows.length === 0 || typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (windows.length > 0) return;
   for (const row of rows) {
-    await scope.registration.showNotification(formatSent(row), {
-      tag: `sent-${row.id}`,
-      data: { navigate: `${scope.location.origin}/outbox` },
-    });
+    const { title, ...options } = write(row);
+    const data = { navigate: `${scope.location.origin}/outbox` };
+    await scope.registration.showNotification(title, { ...options, data });
   }
 }
+
+export const notifyDelivered = (scope: ServiceWorkerGlobalScope, rows: readonly OutboxRow[]): Promise<void> =>
+  notifyClosed(scope, rows, (row) => ({ title: formatSent(row), tag: `sent-${row.id}` }));
+
+/** The tag is that of the push about the same change, so that only one shows. */
+export const notifyViewings = (scope: ServiceWorkerGlobalScope, rows: readonly ViewingRow[]): Promise<void> =>
+  notifyClosed(
+    scope,
+    rows.flatMap(({ subject, viewing: { state } }) => (state === null ? [] : { subject, state })),
+    ({ subject, state }) => ({
+      title: viewingNews[state.state],
+      body: subject,
+      tag: getViewingTag(state.property_id),
+    }),
+  );

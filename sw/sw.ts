@@ -12,7 +12,7 @@ import { openAnswerDatabase } from '#offline/device/database.ts';
 import { notifyChanged, subscribeToChanges } from '#offline/device/device-changes.ts';
 import { createSavedFetcher } from '#offline/saved/fetch-saved.ts';
 import { getSavedStore, storeProperty } from '#offline/saved/saved-database.ts';
-import { createAlerts } from './alerts.ts';
+import { createAlerts, isAboutViewing } from './alerts.ts';
 import { createApiReads, createPageReads, isFilterCall, isRead } from './api-reads.ts';
 import { createAppFiles, routeFiles } from './app-files.ts';
 import { createCatalogue, isDeviceCatalogue } from './catalogue.ts';
@@ -20,7 +20,7 @@ import type { ListedFile } from './file-list.ts';
 import { type MessageHandlers, parseMessage } from './messages.ts';
 import { answerShared, createScreenRoute, isShared } from './navigations.ts';
 import { createNetworkNews } from './network-news.ts';
-import { createOutbox, notifyDelivered } from './outbox.ts';
+import { createOutbox, notifyDelivered, notifyViewings } from './outbox.ts';
 import { createPictureBound, createPinnedPictures, isPicture, Pictures } from './pictures.ts';
 import { createSavedProperties } from './saved-properties.ts';
 import { createScreens, dropOtherScreens, getScreensCache } from './screens.ts';
@@ -45,11 +45,15 @@ const files = createAppFiles(self.__WB_MANIFEST, self.location.origin);
 const database = openAnswerDatabase();
 const answerStore = openAnswerStore(database);
 const network = createNetworkNews(notifyPages);
-const outbox = createOutbox(network.notify, (rows) => notifyDelivered(self, rows));
+const outbox = createOutbox(
+  network.notify,
+  (rows) => notifyDelivered(self, rows),
+  (rows) => notifyViewings(self, rows),
+);
 const savedPictures = createPinnedPictures();
 const savedStore = getSavedStore();
 const fetchSaved = createSavedFetcher(savedStore, files.storeWithSaved);
-const alerts = createAlerts(self, savedStore, wait);
+const alerts = createAlerts(self, savedStore, wait, outbox.readTokens);
 const catalogue = createCatalogue(answerStore.catalogue, () => void notifyChanged('catalogue'), savedStore);
 const savedProperties = createSavedProperties(savedStore, answerStore);
 const pictureBound = createPictureBound(answerStore, database);
@@ -113,7 +117,7 @@ const messages: MessageHandlers = {
 };
 
 const syncs: ReadonlyMap<string, () => Promise<void>> = new Map([
-  [OUTBOX_SYNC_TAG, () => outbox.deliver('eager')],
+  [OUTBOX_SYNC_TAG, () => outbox.deliver('eager').finally(outbox.ask)],
   [
     SAVED_SYNC_TAG,
     async () => {
@@ -155,10 +159,13 @@ self.addEventListener('sync', (event) => {
 });
 
 self.addEventListener('periodicsync', (event) => {
-  if (event.tag === CATALOGUE_SYNC_TAG) event.waitUntil(catalogue.refresh());
+  if (event.tag === CATALOGUE_SYNC_TAG) event.waitUntil(Promise.all([catalogue.refresh(), outbox.ask()]));
 });
 self.addEventListener('push', (event) => {
-  event.waitUntil(alerts.show(() => event.data?.text()).then(catalogue.refresh));
+  const text = () => event.data?.text();
+  event.waitUntil(
+    alerts.show(text).then((count) => (isAboutViewing(text) ? outbox.askNow() : catalogue.refresh(count))),
+  );
 });
 self.addEventListener('notificationclick', (event) => event.waitUntil(alerts.open(event.notification)));
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(alerts.sync()));

@@ -10,8 +10,9 @@ export const VIEWING_TOKEN_HEADER = 'Viewing-Token';
 export const ViewingToken = v.pipe(v.string(), v.regex(/^[\w-]{32}$/));
 /** GET; answered by ViewingStates with an ETag. */
 export const VIEWING_STATE_PATH = '/api/viewing/state';
+export const VIEWING_TAG = 'viewing-';
 /** The tag of a notification about the viewing of a property: of push and phone only the last one shows. */
-export const getViewingTag = (propertyId: number): string => `viewing-${propertyId}`;
+export const getViewingTag = (propertyId: number): string => `${VIEWING_TAG}${propertyId}`;
 /** Tokens in one request; a phone asks for its newest. */
 export const MAX_TOKENS = 10;
 export const MAX_OFFERS = 3;

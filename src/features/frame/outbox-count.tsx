@@ -1,5 +1,10 @@
 import { useOutbox } from '#data/device/outbox.queries.ts';
-import { isPending } from '#offline/outbox/row-state.ts';
+import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
+import { isPending, isViewingNews } from '#offline/outbox/row-state.ts';
 import { TabCount } from './page-frame.tsx';
 
-export const OutboxCount = () => <TabCount count={useOutbox().rows.filter(isPending).length} />;
+/** What waits here, and what the agency has changed. */
+const isCounted = (row: OutboxRow): boolean =>
+  isPending(row) || (row.state === 'delivered' && row.viewing !== undefined && isViewingNews(row.viewing));
+
+export const OutboxCount = () => <TabCount count={useOutbox().rows.filter(isCounted).length} />;

@@ -10,7 +10,7 @@ const P256DH = 'B'.repeat(87);
 const AUTH = 'a'.repeat(22);
 
 /** The server, which keeps the contract: PUT replaces, DELETE forgets. */
-let rows: Map<string, { searches: string[]; homes: number[] }>;
+let rows: Map<string, { searches: string[]; homes: number[]; viewings?: string[] }>;
 let status: number;
 /** `cut`: the server is not met. `lost`: it has done what was asked, and its answer is lost. */
 let link: 'met' | 'cut' | 'lost';
@@ -19,6 +19,7 @@ let endpoint: string | null;
 let made: number;
 let now: number;
 let isAllowed: boolean;
+let viewings: string[];
 let saved: { searches: Set<string>; properties: Set<number> };
 
 const FIRST = 'https://push.example/1';
@@ -36,13 +37,14 @@ const ports: AlertSyncPorts = {
     told = step(told);
   },
   saved: async () => saved,
+  viewings: async () => viewings,
   fetch: async (_href, { method, body }) => {
     if (link === 'cut') throw new TypeError('No network');
     if (status !== 200) return new Response('{}', { status });
     const asked: unknown = JSON.parse(String(body));
     if (method === 'PUT') {
-      const { endpoint: address, searches, homes } = v.parse(PushSubscriptionRequest, asked);
-      rows.set(address, { searches, homes });
+      const { endpoint: address, searches, homes, viewings } = v.parse(PushSubscriptionRequest, asked);
+      rows.set(address, { searches, homes, ...(viewings.length > 0 ? { viewings } : {}) });
     } else rows.delete(v.parse(PushSubscriptionEnd, asked).endpoint);
     if (link === 'lost') throw new TypeError('The connection was cut');
     return method === 'PUT' ? new Response('{}') : new Response(null, { status: 204 });
@@ -65,6 +67,7 @@ function begin(): void {
   made = 0;
   now = 0;
   isAllowed = true;
+  viewings = [];
   saved = { searches: new Set(['bedrooms=3']), properties: new Set([7, 8]) };
 }
 beforeEach(begin);
@@ -84,6 +87,19 @@ describe('a device’s alerts', () => {
     now = 30 * 86_400_000;
     await syncAlerts(ports);
     expect(rows.size).toBe(1);
+  });
+
+  it('name the viewings that are open, and are no subscription for these alone', async () => {
+    viewings = ['A'.repeat(32)];
+    await syncAlerts(ports);
+    expect(rows.size).toBe(0);
+    endpoint = FIRST;
+    tell();
+    await syncAlerts(ports);
+    expect(rows.get(FIRST)).toMatchObject({ homes: [7], viewings });
+    viewings = [];
+    await syncAlerts(ports);
+    expect(rows.get(FIRST)).toEqual({ searches: ['bedrooms=3'], homes: [7] });
   });
 
   it('end with a removed home', async () => {

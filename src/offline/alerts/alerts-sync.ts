@@ -20,6 +20,8 @@ export interface AlertSyncPorts {
   readonly read: () => Promise<Alerts>;
   readonly change: (step: (alerts: Alerts) => Alerts) => Promise<void>;
   readonly saved: () => Promise<{ readonly searches: ReadonlySet<string>; readonly properties: ReadonlySet<number> }>;
+  /** Tokens of open viewings: they go with the alerts, and make none. */
+  readonly viewings: () => Promise<readonly string[]>;
   readonly fetch: (href: string, init: RequestInit) => Promise<Response>;
   readonly current: () => Promise<DeviceSubscription | null>;
   /** Creates a subscription; null where the visitor or the server allows none. @throws when the server was not reached */
@@ -96,7 +98,8 @@ async function putWish(ports: AlertSyncPorts, alerts: Alerts, current: DeviceSub
     return 'done';
   }
   const { endpoint } = subscription;
-  const wish = createWish(alerts, endpoint, ports.now());
+  const viewings = [...(await ports.viewings())];
+  const wish = createWish(alerts, endpoint, ports.now(), viewings);
   if (alerts.sent === wish) return 'done';
   const { keys } = readAs(Keys, subscription.toJSON()) ?? {};
   if (keys === undefined) return 'done';

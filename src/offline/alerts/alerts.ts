@@ -38,13 +38,20 @@ export const NO_ALERTS: Alerts = {
 /** The server deletes a device that gives no sign of life for twelve months. */
 const SIGN_OF_LIFE_MS = 30 * 86_400_000;
 
-/** A key of the alerts at an endpoint, for thirty days. @param now ms since 1970 */
+/** A key of the alerts at an endpoint, for thirty days. @param now ms since 1970 @param viewings tokens of open viewings */
 export const createWish = (
   { searches, homes }: Pick<Alerts, 'searches' | 'homes'>,
   endpoint: string,
   now: number,
+  viewings: readonly string[] = [],
 ): string =>
-  JSON.stringify([Math.floor(now / SIGN_OF_LIFE_MS), endpoint, [...searches].sort(), [...homes].sort((a, b) => a - b)]);
+  JSON.stringify([
+    Math.floor(now / SIGN_OF_LIFE_MS),
+    endpoint,
+    [...searches].sort(),
+    [...homes].sort((a, b) => a - b),
+    ...viewings,
+  ]);
 
 export type AlertOf = { readonly search: string } | { readonly home: number };
 
