@@ -115,7 +115,7 @@ async function putWish(ports: AlertSyncPorts, alerts: Alerts, current: DeviceSub
     keys,
     searches,
     homes,
-    viewings: [],
+    viewings,
   } satisfies PushSubscriptionRequest);
   if (result === undefined) return 'left';
   await ports.change((stored) => ({ ...stored, sent: wish, refused: result === 'refused' }));
