@@ -7,6 +7,7 @@ import { createTestDatabasePlace, onPostgres } from '#tests/fixtures/databases.t
 import { eachTest } from '#tests/fixtures/each-test.ts';
 import { storeSubmission } from '../api/submissions.ts';
 import { openDatabase } from '../db/database.ts';
+import { hashToken, loadViewingByToken, stepViewing } from '../viewings/viewings.ts';
 import { UsageError } from './command.ts';
 import { runPrivacy as run } from './privacy.ts';
 
@@ -61,6 +62,48 @@ describe('npm run privacy', () => {
     ]);
     expect(err).toEqual([expect.stringMatching(/look at: MSG-\w{10}, MSG-\w{10}\.$/)]);
     expect(out.join('')).not.toContain('Otieno');
+  });
+
+  it('exports a viewing with what became of it, and erases it with its token, mails and notifications', async () => {
+    const body = {
+      property_id: 24,
+      slots: [{ date: '2999-12-05', part: 'morning' }],
+      name: 'Njeri',
+      phone: '+254711000111',
+      email: 'njeri@host.example',
+      note: '',
+    };
+    const token = 'a'.repeat(32);
+    await storeSubmission(server().db, 'viewing', body, 'key-of-a-viewing', { token });
+    const device = { endpoint: 'https://fcm.googleapis.com/fcm/send/abc', p256dh: '', auth: '', failures: 0 };
+    const seen = { created_at: '2026-11-24T07:00:00.000Z', seen_at: '2026-11-24T07:00:00.000Z' };
+    await server()
+      .db.insertInto('push_subscriptions')
+      .values({ ...device, ...seen, searches: '[]', homes: '[]', viewings: JSON.stringify([hashToken(token)]) })
+      .execute();
+    const gate = { directions: 'The green gate', point: { lat: -1.3, lng: 36.7 } };
+    const step = {
+      act: 'confirm',
+      by: '',
+      wish: 0,
+      at: '2999-12-05T07:00:00.000Z',
+      note: 'Ask the guard',
+      ...gate,
+    } as const;
+    expect(await stepViewing(server().db, { token }, step, undefined, Date.now())).toMatchObject({ done: true });
+    const { out } = await privacy('export', 'njeri@host.example');
+    expect(JSON.parse(out.join('\n'))).toMatchObject([
+      {
+        kind: 'viewing',
+        viewing: { state: 'confirmed', at: step.at, note: 'Ask the guard', directions: 'The green gate' },
+        viewing_mails: [{ receiver: 'visitor', state: 'waiting' }, { receiver: 'agent' }, { receiver: 'office' }],
+      },
+    ]);
+    await privacy('erase', 'njeri@host.example', '--yes');
+    for (const table of ['viewings', 'viewing_mails', 'push_messages'] as const) {
+      expect(await server().db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+    expect(await loadViewingByToken(server().db, token)).toBeUndefined();
   });
 
   it('counts subscribed devices, and erases one by its endpoint', async () => {

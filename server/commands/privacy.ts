@@ -135,6 +135,18 @@ async function exportSubmissions(databases: readonly SearchedDatabase[]): Promis
       .where('submission_id', '=', id)
       .orderBy('channel')
       .execute();
+    const viewing = await db
+      .selectFrom('viewings')
+      .select(['state', 'at', 'agent', 'note', 'directions', 'point', 'wishes', 'visitor_note', 'offers'])
+      .select(['cancelled_by', 'changed_at'])
+      .where('submission_id', '=', id)
+      .executeTakeFirst();
+    const viewingMails = await db
+      .selectFrom('viewing_mails')
+      .select(['receiver', 'version', 'state', 'created_at', 'sent_at'])
+      .where('submission_id', '=', id)
+      .orderBy('id')
+      .execute();
     const { quarantine, released_at, consent_version, consent_at, answered_at, answered_by } = row;
     exported.set(row.reference, {
       ...submission,
@@ -145,6 +157,7 @@ async function exportSubmissions(databases: readonly SearchedDatabase[]): Promis
       answered_at,
       answered_by,
       deliveries,
+      ...(viewing !== undefined && { viewing, viewing_mails: viewingMails }),
     });
   }
   return [...exported.values()];

@@ -7,6 +7,7 @@ import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { storeSubmission } from '../api/submissions.ts';
 import type { DeliveryChannel } from '../db/schema.ts';
 import type { Circumstances } from '../submissions/circumstances.ts';
+import { stepViewing } from '../viewings/viewings.ts';
 import { UsageError } from './command.ts';
 import { runSubmissions as run } from './submissions.ts';
 
@@ -60,7 +61,7 @@ describe('npm run submissions', () => {
     const [first, second, third] = references;
     expect(code).toBe(0);
     expect(out.map((line) => line.split(/\s{2,}/))).toEqual([
-      ['Reference', 'Kind', 'Nairobi time', 'Name', 'Phone', 'About', 'Mail', 'Agent', 'Held back'],
+      ['Reference', 'Kind', 'Nairobi time', 'Name', 'Phone', 'About', 'Mail', 'Agent', 'Held back', 'Viewing'],
       [third, 'contact', '21 Nov 2026 11:00', 'Buy now', 'Message to the firm', 'trap links'],
       [second, 'valuation', '20 Nov 2026 00:01', 'Otieno', 'Land in Meru'],
       [first, 'contact', '19 Nov 2026 23:59', 'Amina [31mYusuf', '+254700', 'Message to the firm', 'waiting'],
@@ -157,6 +158,33 @@ describe('npm run submissions', () => {
     expect((await submissions()).out[1]?.split(/\s{2,}/).slice(-2)).toEqual(['sent', 'waiting, 1 try (550)']);
     await server.db.deleteFrom('deliveries').where('submission_id', '=', id).execute();
     await server.db.deleteFrom('submissions').where('id', '=', id).execute();
+  });
+
+  it('shows what became of a viewing and its mails that were given up, and retries those', async () => {
+    const slots = [{ date: '2999-12-05', part: 'morning' }];
+    const body = { property_id: 998, slots, name: 'Njeri', phone: '', email: 'n@host.example', note: '' };
+    await store('viewing', body);
+    const reference = references.at(-1) ?? '';
+    const at = '2999-12-05T07:00:00.000Z';
+    const gate = { directions: '', point: null };
+    const step = { act: 'confirm', by: '', wish: 0, at, note: '', ...gate } as const;
+    expect(await stepViewing(server.db, { reference }, step, undefined, Date.now())).toMatchObject({ done: true });
+    await server.db.updateTable('viewing_mails').set({ state: 'sent' }).where('receiver', '<>', 'visitor').execute();
+    const failed = { state: 'failed', attempts: 12, last_error: '550 after RCPT TO' } as const;
+    await server.db.updateTable('viewing_mails').set(failed).where('receiver', '=', 'visitor').execute();
+    const only = ['--kind', 'viewing'] as const;
+    expect((await submissions(...only)).out[1]).toContain(
+      'confirmed 05 Dec 2999 10:00; visitor failed (550 after RCPT TO)',
+    );
+    const rows: Record<string, string>[] = parse(`${(await submissions('--csv', ...only)).out.join('\n')}\n`, {
+      columns: true,
+    });
+    expect(rows).toMatchObject([{ viewing_state: 'confirmed', viewing_at: at }]);
+    expect((await submissions('--retry')).out).toEqual(['1 that were given up wait to be sent again.']);
+    expect((await submissions(...only)).out[1]).toMatch(/; visitor waiting \(550 after RCPT TO\)$/);
+    await server.db.deleteFrom('viewing_mails').execute();
+    await server.db.deleteFrom('viewings').execute();
+    await server.db.deleteFrom('submissions').where('reference', '=', reference).execute();
   });
 
   it('marks an enquiry about an unlisted home', async () => {

@@ -57,6 +57,12 @@ interface ListedSubmission
   /** The copy for the property's agent. */
   readonly agent: string;
   readonly webhook: string;
+  /** What became of a request for a viewing; '' for other kinds. */
+  readonly viewing_state: string;
+  /** ISO time; null without an hour. */
+  readonly viewing_at: string | null;
+  /** The mails about its steps that wait or were given up. */
+  readonly viewing_mails: string;
 }
 
 /** "waiting", "waiting, 3 tries (451 after RCPT TO)", "failed (550 …)", or "" without a delivery. */
@@ -89,7 +95,20 @@ async function* loadSubmissions(
       .select(['submission_id', 'channel', 'state', 'attempts', 'last_error'])
       .where('submission_id', 'in', ids)
       .execute();
+    const viewings = await db
+      .selectFrom('viewings')
+      .select(['submission_id', 'state', 'at'])
+      .where('submission_id', 'in', ids)
+      .execute();
+    const unsent = await db
+      .selectFrom('viewing_mails')
+      .select(['submission_id', 'receiver', 'state', 'attempts', 'last_error'])
+      .where('submission_id', 'in', ids)
+      .where('state', '<>', 'sent')
+      .orderBy('id')
+      .execute();
     for (const row of rows) {
+      const viewing = viewings.find(({ submission_id }) => submission_id === row.id);
       const { quarantine, released_at, consent_version, consent_at, answered_at, answered_by } = row;
       const formatChannel = (channel: DeliveryChannel): string =>
         formatDelivery(deliveries.find((sent) => sent.submission_id === row.id && sent.channel === channel));
@@ -104,6 +123,12 @@ async function* loadSubmissions(
         mail: formatChannel('mail'),
         agent: formatChannel('agent'),
         webhook: formatChannel('webhook'),
+        viewing_state: viewing?.state ?? '',
+        viewing_at: viewing?.at ?? null,
+        viewing_mails: unsent
+          .filter(({ submission_id }) => submission_id === row.id)
+          .map((mail) => `${mail.receiver} ${formatDelivery(mail)}`)
+          .join('; '),
       };
       lastId = row.id;
     }
@@ -130,12 +155,19 @@ const TABLE_COLUMNS = {
   Mail: 28,
   Agent: 28,
   'Held back': 12,
+  Viewing: 100,
 };
 const formatTableRow = (cells: readonly string[]): string =>
   Object.values(TABLE_COLUMNS)
     .map((width, index) => makeLineSafe(cells[index] ?? '', width).padEnd(width))
     .join('  ')
     .trimEnd();
+
+/** "confirmed 05 Dec 2026 10:00; visitor failed (550 after RCPT TO)". */
+const formatViewing = ({ viewing_state: state, viewing_at: at, viewing_mails: mails }: ListedSubmission): string =>
+  [[state, at === null ? '' : formatTime(at)].filter((part) => part !== '').join(' '), mails]
+    .filter((part) => part !== '')
+    .join('; ');
 
 const formatTableLine = (row: ListedSubmission): string =>
   formatTableRow([
@@ -148,6 +180,7 @@ const formatTableLine = (row: ListedSubmission): string =>
     row.mail,
     row.agent,
     row.released_at === null ? (row.quarantine ?? '') : '',
+    formatViewing(row),
   ]);
 
 /** Fields that share a column with the same field of another kind. */
@@ -166,6 +199,9 @@ const CSV_COLUMNS = [
   'mail',
   'agent',
   'webhook',
+  'viewing_state',
+  'viewing_at',
+  'viewing_mails',
   'quarantine',
   'released_at',
   'consent_version',
@@ -231,12 +267,16 @@ async function release(db: SiteDatabase, reference: string, config: Config): Pro
 
 async function retry(db: SiteDatabase): Promise<number> {
   const now = new Date().toISOString();
-  const { numUpdatedRows } = await db
-    .updateTable('deliveries')
-    .set({ state: 'waiting', attempts: 0, created_at: now, next_at: now })
-    .where('state', '=', 'failed')
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+  const counts = [];
+  for (const table of ['deliveries', 'viewing_mails'] as const) {
+    const { numUpdatedRows } = await db
+      .updateTable(table)
+      .set({ state: 'waiting', attempts: 0, created_at: now, next_at: now })
+      .where('state', '=', 'failed')
+      .executeTakeFirst();
+    counts.push(Number(numUpdatedRows));
+  }
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 const OPTIONS = {

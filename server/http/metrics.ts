@@ -113,6 +113,24 @@ export function createSiteGauges(db: SiteDatabase, now: () => number = Date.now)
       },
     },
     {
+      name: 'site_viewing_mails',
+      help: 'Mails about steps of viewings, by state; "waiting" are still to go.',
+      label: 'state',
+      read: async () => {
+        const states = db.selectFrom('viewing_mails').groupBy('state');
+        return toValues(await states.select(({ fn }) => ['state as of', fn.countAll().as('count')]).execute());
+      },
+    },
+    {
+      name: 'site_viewings',
+      help: 'Requests for viewings, by what became of them.',
+      label: 'state',
+      read: async () => {
+        const states = db.selectFrom('viewings').groupBy('state');
+        return toValues(await states.select(({ fn }) => ['state as of', fn.countAll().as('count')]).execute());
+      },
+    },
+    {
       name: 'site_deliveries',
       help: 'Mails and webhook calls about submissions, by state; "waiting" are still to go.',
       label: 'state',

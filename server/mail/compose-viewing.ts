@@ -34,7 +34,7 @@ export interface MetPerson {
   readonly address: string | undefined;
 }
 
-export interface LikeHome {
+export interface SimilarProperty {
   readonly id: number;
   readonly title: string;
   readonly price: string;
@@ -55,7 +55,7 @@ export interface ViewingMail {
   readonly hasOldEntry: boolean;
   /** The visitor can only be told by phone. */
   readonly isToCall: boolean;
-  readonly likeHomes: readonly LikeHome[];
+  readonly similar: readonly SimilarProperty[];
 }
 
 const NO_FEE = 'Viewing is free. Pay nobody before you have seen the home and its papers.';
@@ -63,7 +63,7 @@ const NO_FEE = 'Viewing is free. Pay nobody before you have seen the home and it
 /** "Saturday 5 December 2026, 10:00", in Nairobi. @param at ISO time */
 const formatHour = (at: string): string => `${formatLongDateWithWeekday(at)}, ${readFirmDate(at)?.time ?? ''}`;
 
-function getHome({ body, property }: StoredSubmission): string {
+function getPropertyName({ body, property }: StoredSubmission): string {
   const title = property?.title ?? `Property ${getFieldText(body, 'property_id')}`;
   return makeLineSafe([title, property?.reference].filter((part) => part != null).join(', '), MAX_SUBJECT);
 }
@@ -91,7 +91,7 @@ function getHeading(news: ViewingNews): string {
 
 const getSubject = ({ submission, receiver, news }: ViewingMail): string => {
   const { state, at } = news.viewing;
-  const about = receiver === 'visitor' ? getHome(submission) : describeSubject(submission);
+  const about = receiver === 'visitor' ? getPropertyName(submission) : describeSubject(submission);
   const name = receiver === 'visitor' ? '' : ` (${submission.reference})`;
   const hour = state === 'confirmed' && at !== null ? `${formatHour(at)}, ` : '';
   return `${getHeading(news)}${name}: ${hour}${about}`;
@@ -123,12 +123,15 @@ const writeWishes = ({ viewing: { wishes, visitor_note } }: ViewingNews): readon
 ];
 
 function writeForVisitor(mail: ViewingMail, { links, publicUrl }: MailSettings): readonly string[] {
-  const { submission, news, person, likeHomes, at } = mail;
+  const { submission, news, person, similar, at } = mail;
   const { viewing } = news;
   const isOwn = viewing.changed_by === 'visitor';
   const link = links && getVisitLink(links, submission.reference, at);
   const { property } = submission;
-  const home = [`Home: ${getHome(submission)}`, ...[(property && getPropertyUrl(property, publicUrl)) ?? []].flat()];
+  const about = [
+    `Home: ${getPropertyName(submission)}`,
+    ...[(property && getPropertyUrl(property, publicUrl)) ?? []].flat(),
+  ];
   const met = person === null ? [] : [`With: ${writePerson(person)}`];
   const call = person === null ? [] : [`Questions: ${writePerson(person)}`];
   const note = writeNote('The agency writes', viewing.note);
@@ -140,7 +143,7 @@ function writeForVisitor(mail: ViewingMail, { links, publicUrl }: MailSettings):
         '',
         `When: ${viewing.at === null ? '' : formatHour(viewing.at)} (Nairobi)`,
         ...met,
-        ...home,
+        ...about,
         ...writeGate(news),
         ...note,
         '',
@@ -156,7 +159,7 @@ function writeForVisitor(mail: ViewingMail, { links, publicUrl }: MailSettings):
         ...viewing.offers.map((offer) => `- ${formatHour(offer)} (Nairobi)`),
         ...writeLink('Choose one, ask for another or cancel:', link),
         '',
-        ...home,
+        ...about,
         ...call,
         ...note,
         '',
@@ -170,7 +173,7 @@ function writeForVisitor(mail: ViewingMail, { links, publicUrl }: MailSettings):
         'You asked for:',
         ...writeWishes(news),
         '',
-        ...home,
+        ...about,
         ...call,
         ...writeLink('To change your request or to cancel:', link),
       ];
@@ -179,7 +182,7 @@ function writeForVisitor(mail: ViewingMail, { links, publicUrl }: MailSettings):
         isOwn ? 'You have cancelled your viewing.' : 'Your viewing has been cancelled.',
         ...writeOld(news),
         '',
-        ...home,
+        ...about,
         ...call,
         ...note,
       ];
@@ -188,11 +191,11 @@ function writeForVisitor(mail: ViewingMail, { links, publicUrl }: MailSettings):
         'This home is no longer available, so there is no viewing.',
         ...writeOld(news),
         '',
-        ...home,
+        ...about,
         ...call,
         ...note,
-        ...(likeHomes.length === 0 ? [] : ['', 'Homes like it:']),
-        ...likeHomes.flatMap(({ id, title, price }) => [
+        ...(similar.length === 0 ? [] : ['', 'Homes like it:']),
+        ...similar.flatMap(({ id, title, price }) => [
           '',
           makeLineSafe([title, price].filter((part) => part !== '').join(', '), MAX_SUBJECT),
           ...(publicUrl === undefined ? [] : [`${publicUrl}/property/${id}`]),
@@ -285,7 +288,7 @@ function createEvent(mail: ViewingMail, { from, publicUrl }: MailSettings): Send
     },
     {
       key: getStableId(submission),
-      title: getHome(submission),
+      title: getPropertyName(submission),
       place,
       url: property && getPropertyUrl(property, publicUrl),
       firm: firm.name,

@@ -7,6 +7,7 @@ import { eraseOldSubmissions, getRetentionStart } from '../submissions/erase.ts'
 import type { Ledger } from '../submissions/ledger.ts';
 import { loadSubmission, STORED_COLUMNS, type SubmissionForwarding } from '../submissions/stored-submission.ts';
 import { getLastMorning } from '../submissions/working-days.ts';
+import { wipeOldViewings } from '../viewings/viewing-retention.ts';
 import { composeQuarantineNotice, type MailSettings, type QuarantinedSubmission } from './compose.ts';
 import { queueRecentCopies, queueRecentSubmissions, retryNow, startDeliveryQueue } from './delivery-queue.ts';
 import type { Channel, DurableQueue, QueueLog } from './durable-queue.ts';
@@ -116,6 +117,7 @@ export async function startSubmissionWork({
       const erased = await eraseOldSubmissions(db, now());
       await ledger?.deleteOld(getRetentionStart(now()), now());
       if (erased > 0) log.info(`Submissions erased after 24 months: ${erased}.`);
+      await wipeOldViewings(db, now());
     });
     if (mail !== undefined && mailer !== undefined) {
       await runOnceADay(db, 'quarantine-notice', now(), (last) =>

@@ -12,12 +12,12 @@ import { getWriter, loadSubmission, STORED_COLUMNS, type StoredSubmission } from
 import { parseViewingNews } from '../viewings/viewing-queue.ts';
 import { loadViewingAgent } from '../viewings/viewings.ts';
 import type { MailSettings } from './compose.ts';
-import { composeViewingMail, type LikeHome, type MetPerson, type Receiver } from './compose-viewing.ts';
+import { composeViewingMail, type MetPerson, type Receiver, type SimilarProperty } from './compose-viewing.ts';
 import { type DurableQueue, type DurableQueueOptions, startDurableQueue, type TryResult } from './durable-queue.ts';
 import type { Mailer } from './mailer.ts';
 
 /** Up to so many homes like one that is gone. */
-const MAX_LIKE_HOMES = 3;
+const MAX_SIMILAR = 3;
 
 const Summary = v.pipe(v.string(), v.parseJson(), PropertySummary);
 const readSummary = (stored: string): PropertySummary | undefined => {
@@ -33,7 +33,7 @@ async function loadPlace(db: SiteDatabase, id: number): Promise<string> {
   return [...new Set([address, state])].filter((part) => part !== undefined).join(', ');
 }
 
-const toLikeHome = (stored: string): readonly LikeHome[] => {
+const toSimilar = (stored: string): readonly SimilarProperty[] => {
   const summary = readSummary(stored);
   return summary === undefined ? [] : [{ id: summary.id, title: summary.title, price: formatPrice(summary) }];
 };
@@ -122,7 +122,7 @@ export function startViewingMails({ mailer, settings, ...options }: ViewingMailO
         // A mail that was sent since has taken it out of the calendar.
         hasOldEntry: before !== null && (sent === undefined || sent.version <= before.version),
         isToCall: row.token_hash === null && mailAddress(cleanEmail(getWriter(submission.body).email)) === undefined,
-        likeHomes: (related ?? []).flatMap(toLikeHome).slice(0, MAX_LIKE_HOMES),
+        similar: (related ?? []).flatMap(toSimilar).slice(0, MAX_SIMILAR),
       },
       settings,
     );

@@ -21,7 +21,9 @@ async function eraseBatch(
   rows: readonly { readonly id: number; readonly idempotency_key: string | null }[],
 ): Promise<void> {
   const ids = rows.map(({ id }) => id);
-  await trx.deleteFrom('deliveries').where('submission_id', 'in', ids).execute();
+  for (const table of ['deliveries', 'viewing_mails', 'viewings', 'push_messages'] as const) {
+    await trx.deleteFrom(table).where('submission_id', 'in', ids).execute();
+  }
   await trx.deleteFrom('submissions').where('id', 'in', ids).execute();
   for (const { idempotency_key: key } of rows) {
     if (key === null) continue;
@@ -37,7 +39,7 @@ async function eraseBatch(
 }
 
 /**
- * Erases text, waiting mails and body hashes of submissions; keeps a key's hash and answer, for phones that repeat it.
+ * Erases text, viewings, waiting mails and body hashes of submissions; keeps a key's hash and answer, for phones that repeat it.
  * @returns how many
  */
 export async function eraseSubmissions(db: SiteDatabase, ids: readonly number[]): Promise<number> {
