@@ -18,7 +18,7 @@ export function Price({ property, as: Element = 'p', className }: PriceProps) {
   return (
     <Element className={classNames(styles['price'], className)}>
       {prefix === '' ? null : <span className={styles['from']}>{prefix} </span>}
-      <span className={styles['code']}>KES </span>
+      <span className={`strong ${styles['code']}`}>KES </span>
       {formatNumber(amount)}
       {suffix === '' ? null : <span className={styles['per']}>{suffix}</span>}
     </Element>

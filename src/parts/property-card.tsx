@@ -50,8 +50,8 @@ export const PropertyCard = memo(function PropertyCard({
   const hasTag = tag !== null && tag !== knownTag;
   const place = formatPlace(property);
   return (
-    <article className={classNames(styles['card'], edge && styles['edge'])}>
-      <div className={styles['frame']}>
+    <article className={classNames(`can-shrink ${styles['card']}`, edge && styles['edge'])}>
+      <div className={`relative photo-shape clipped rounded ground-linen ${styles['frame']}`}>
         <Picture
           picture={property.pictures?.[0]}
           fallbackSrc={property.images?.[0]}
@@ -81,10 +81,10 @@ export const PropertyCard = memo(function PropertyCard({
             )}
           </CoverLink>
         </Heading>
-        {place !== '' && <p className={classNames('clamp', styles['place'])}>{place}</p>}
+        {place !== '' && <p className={`clamp leading-snug muted ${styles['place']}`}>{place}</p>}
         <FactsRow property={property} />
-        <Confirmed property={property} className={styles['confirmed']} />
-        {note && <p className={classNames('text-sm strong', styles['note'])}>{note}</p>}
+        <Confirmed property={property} className={`top-1 text-sm ${styles['confirmed']}`} />
+        {note && <p className={`text-sm strong top-1 tea ${styles['note']}`}>{note}</p>}
         <DistanceSlot property={property} />
       </div>
       <SaveButton property={property} className={styles['save']} />
@@ -102,7 +102,7 @@ export function FactsRow({ property }: { readonly property: FactSource }) {
   const facts = getFacts(property);
   if (facts.length === 0) return null;
   return (
-    <ul className={classNames('row text-sm tabular', styles['facts'])}>
+    <ul className={`row text-sm tabular muted ${styles['facts']}`}>
       {facts.map(({ kind, value, unit }) => (
         <li key={kind}>
           <b>{value}</b>
@@ -115,7 +115,7 @@ export function FactsRow({ property }: { readonly property: FactSource }) {
 
 export function CardSkeleton({ edge = false }: { readonly edge?: boolean }) {
   return (
-    <div className={classNames(styles['skeleton'], edge && styles['edge'])} aria-hidden="true">
+    <div className={classNames(`can-shrink ${styles['skeleton']}`, edge && styles['edge'])} aria-hidden="true">
       <Skeleton shape="picture" className={styles['bone-picture']} />
       <Skeleton shape="price" width={60} className={styles['bone-price']} />
       <Skeleton shape="title" width={75} className={styles['bone-title']} />

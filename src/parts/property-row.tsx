@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { PropertySummary } from '#contract/property.ts';
-import { classNames } from '#ui/class-names.ts';
 import { CoverLink } from '#ui/cover-link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { formatPlace } from './facts.ts';
@@ -28,12 +27,12 @@ export function PropertyRow({
       />
       <div className={`can-shrink ${styles['words']}`}>
         <Price property={property} className={styles['price']} />
-        <h3 className={styles['title']}>
+        <h3 className={`medium ${styles['title']}`}>
           <CoverLink to="/property/$id" params={{ id: `${property.id}` }}>
             {property.title}
           </CoverLink>
         </h3>
-        {place === '' ? null : <p className={classNames('muted text-sm', styles['place'])}>{place}</p>}
+        {place === '' ? null : <p className="muted text-sm leading-snug">{place}</p>}
         {children}
       </div>
     </div>

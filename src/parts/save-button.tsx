@@ -29,7 +29,12 @@ export function SaveButton({ property, variant = 'photo', className }: SaveButto
       data-late=""
       aria-label={words[look](property.title, Math.round(progress * 100))}
       aria-pressed={look === 'idle' || look === 'saved' ? look === 'saved' : undefined}
-      className={classNames(styles['save'], variant === 'photo' && styles['photo'], styles[look], className)}
+      className={classNames(
+        `relative stack centred rigid ${styles['save']}`,
+        variant === 'photo' && styles['photo'],
+        styles[look],
+        className,
+      )}
       onClick={({ currentTarget }) => pressSave(property, currentTarget)}
     >
       {look === 'busy' || look === 'partly' ? <ProgressRing part={progress} className={styles['ring']} /> : null}
@@ -40,7 +45,7 @@ export function SaveButton({ property, variant = 'photo', className }: SaveButto
   return (
     <>
       {button}
-      <p className={styles['note']}>{words.savedHere()}</p>
+      <p className={`absolute ground-paper text-xs strong saved nowrap ${styles['note']}`}>{words.savedHere()}</p>
     </>
   );
 }

@@ -22,11 +22,11 @@ export function Alert({ tone = 'error', title, children, quiet, ref, className }
       ref={ref}
       tabIndex={-1}
       role={quiet === true ? undefined : tone === 'error' ? 'alert' : 'status'}
-      className={classNames(styles['alert'], styles[tone], className)}
+      className={classNames(`stack ${styles['alert']}`, styles[tone], className)}
     >
       <Icon path={icons[tone]} />
       <div>
-        <b>{title}</b>
+        <b className="block">{title}</b>
         {children === undefined ? null : <div>{children}</div>}
       </div>
     </div>

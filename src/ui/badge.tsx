@@ -10,13 +10,17 @@ interface BadgeProps {
 }
 
 export function Badge({ tone = 'good', className, children }: BadgeProps) {
-  return <span className={classNames(styles['badge'], styles[tone], className)}>{children}</span>;
+  return (
+    <span className={classNames(`inline-flex middle text-xs strong ${styles['badge']}`, styles[tone], className)}>
+      {children}
+    </span>
+  );
 }
 
 /** A word on a card's picture. It may depend on the day, where the server's clock wins over that of the phone. */
 export function Tag({ className, children }: Pick<BadgeProps, 'className' | 'children'>) {
   return (
-    <span className={classNames(styles['tag'], className)} suppressHydrationWarning>
+    <span className={classNames(`absolute ground-sheet ${styles['tag']}`, className)} suppressHydrationWarning>
       {children}
     </span>
   );

@@ -41,7 +41,7 @@ export function ChoiceGroup({ name, legend, choices, error, width, other }: Choi
       </p>
       <div className={`stack gap-2 ${styles['choices']}`} style={style}>
         {choices.map(({ value, label, note }) => (
-          <label key={value} className={`relative stack ${styles['choice']}`}>
+          <label key={value} className={`relative stack pointer ${styles['choice']}`}>
             <input type="radio" name={name} value={value} className="over-face" suppressHydrationWarning />
             <span className={`stack ground-sheet text-sm text-center ${styles['face']}`}>
               <b className="strong" suppressHydrationWarning>

@@ -49,7 +49,7 @@ export function DevicePage({
         {lead && <p>{lead}</p>}
       </div>
       {tabs}
-      {problem === undefined ? null : <Alert title={problem} className={styles['problem']} />}
+      {problem === undefined ? null : <Alert title={problem} className={`top-4 ${styles['problem']}`} />}
       {before}
       <section
         key={isLoading ? 'loading' : 'loaded'}

@@ -94,7 +94,7 @@ export function DialogPull({ dialog, axis, onClose }: DialogPullProps) {
           if (type !== 'pointercancel' && (isFlung || isFar)) putAway(sheet, velocity);
           else putBack(velocity);
         }}
-        className={styles['pull']}
+        className={`cover ${styles['pull']}`}
       />
     </Motion>
   );

@@ -88,7 +88,7 @@ export function Dialog(props: DialogProps) {
       ref={dialog}
       aria-labelledby={hasHead ? titleId : undefined}
       aria-label={hasHead ? undefined : title}
-      className={classNames(styles['dialog'], styles[shape], className)}
+      className={classNames(`ground-paper ${styles['dialog']}`, styles[shape], className)}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
@@ -105,10 +105,10 @@ export function Dialog(props: DialogProps) {
       }}
     >
       <Around value={{ dialog, onClose, axis: shape === 'side' ? 'x' : 'y' }}>
-        <div className={styles['box']}>
+        <div className={`flex ${styles['box']}`}>
           {hasHead ? (
             <>
-              <header className={styles['head']}>
+              <header className={`flex relative rigid middle spread gap-3 ${styles['head']}`}>
                 <DialogHandle key={`handle ${openings}`} />
                 <h2 id={titleId} className={styles['title']}>
                   {title}
@@ -116,14 +116,16 @@ export function Dialog(props: DialogProps) {
                 <IconButton icon={closeIcon} label="Close" onClick={onClose} className={styles['close']} />
               </header>
               {lead === undefined ? null : (
-                <div key={`lead ${openings}`} className={styles['lead']}>
+                <div key={`lead ${openings}`} className={`rigid ${styles['lead']}`}>
                   {lead}
                 </div>
               )}
-              <div key={`body ${openings}`} className={styles['body']}>
+              <div key={`body ${openings}`} className={`relative grow ${styles['body']}`}>
                 {children}
               </div>
-              {foot === undefined ? null : <footer className={styles['foot']}>{foot}</footer>}
+              {foot === undefined ? null : (
+                <footer className={`flex middle gap-3 ruled-top ground-sheet ${styles['foot']}`}>{foot}</footer>
+              )}
             </>
           ) : (
             <Fragment key={openings}>{children}</Fragment>

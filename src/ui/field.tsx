@@ -39,15 +39,20 @@ export function Field({ id, label, hint, error, optional, labelHidden, className
   const isInvalid = isPresent(error);
   const describedBy = classNames(isInvalid && errorId, isPresent(hint) && hintId);
   return (
-    <div className={classNames(styles['field'], isInvalid && styles['bad'], className)}>
-      <label htmlFor={controlId} className={labelHidden === true ? 'visually-hidden' : styles['label']}>
+    <div
+      className={classNames(`stack content-start can-shrink ${styles['field']}`, isInvalid && styles['bad'], className)}
+    >
+      <label
+        htmlFor={controlId}
+        className={labelHidden === true ? 'visually-hidden' : `text-sm strong ${styles['label']}`}
+      >
         {label}
-        {optional === true ? <span className={styles['optional']}> (optional)</span> : null}
+        {optional === true ? <span className={`muted ${styles['optional']}`}> (optional)</span> : null}
       </label>
       {children({ id: controlId, 'aria-describedby': describedBy, 'aria-invalid': isInvalid ? true : undefined })}
       {isInvalid ? <FieldError id={errorId}>{error}</FieldError> : null}
       {isPresent(hint) ? (
-        <p id={hintId} className={styles['hint']}>
+        <p id={hintId} className={`text-xs muted ${styles['hint']}`}>
           {hint}
         </p>
       ) : null}
@@ -57,7 +62,7 @@ export function Field({ id, label, hint, error, optional, labelHidden, className
 
 export function FieldError({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return (
-    <p id={id} className={styles['error']}>
+    <p id={id} className={`flex align-start text-sm medium warn ${styles['error']}`}>
       <Icon path={alertIcon} small />
       <span>{children}</span>
     </p>

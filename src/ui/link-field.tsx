@@ -14,14 +14,14 @@ export function LinkField({ label, url, field, children }: LinkFieldProps) {
   return (
     <Field label={label}>
       {(control) => (
-        <div className={styles['link']}>
+        <div className={`row gap-2 ${styles['link']}`}>
           <input
             {...control}
             ref={field}
             type="text"
             readOnly
             value={url}
-            className={styles['control']}
+            className={`full-width can-shrink ground-sheet ${styles['control']}`}
             onFocus={(event) => event.currentTarget.select()}
           />
           {children}

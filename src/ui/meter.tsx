@@ -22,7 +22,7 @@ export function Meter({ children, most, parts, label, className }: MeterProps) {
   const role = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
     <div className={className}>
-      <div className={`row spread gap-x-4 text-sm tabular ${styles['words']}`}>
+      <div className={`row spread gap-x-4 text-sm tabular muted ${styles['words']}`}>
         <span>{children}</span>
         {most === undefined ? null : <span>{most}</span>}
       </div>

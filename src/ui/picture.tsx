@@ -65,7 +65,11 @@ export function Picture({ picture, fallbackSrc, sizes, alt, eager, priority, rat
   const offered = picture && isSmall ? getPictureSources(picture, SPARING_WIDTH) : sources;
   return (
     <span
-      className={classNames(`block relative clipped ${styles['frame']}`, ratio === 'fill' && styles['fill'], className)}
+      className={classNames(
+        `block relative clipped ${styles['frame']}`,
+        ratio === 'fill' && `full-height ${styles['fill']}`,
+        className,
+      )}
       style={style}
     >
       {src !== undefined && (
@@ -73,7 +77,7 @@ export function Picture({ picture, fallbackSrc, sizes, alt, eager, priority, rat
           {offered && <source type="image/avif" srcSet={offered.avif} sizes={sizes} />}
           <img
             ref={image}
-            className={classNames(`cover full-width ${styles['image']}`, isBroken && styles['broken'])}
+            className={classNames(`cover full-width full-height ${styles['image']}`, isBroken && styles['broken'])}
             // Before srcSet, which starts the download.
             loading={isEager ? 'eager' : 'lazy'}
             fetchPriority={priority ? 'high' : 'auto'}

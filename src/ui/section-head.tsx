@@ -19,7 +19,7 @@ export function SectionHead({ title, id, lead, action, className }: SectionHeadP
         {title}
       </h2>
       {action === undefined ? null : <div>{action}</div>}
-      {lead === undefined ? null : <p className={`text-sm ${styles['lead']}`}>{lead}</p>}
+      {lead === undefined ? null : <p className={`text-sm muted ${styles['lead']}`}>{lead}</p>}
     </div>
   );
 }

@@ -22,14 +22,14 @@ export function TextField({ prefix, icon, ...props }: TextFieldProps) {
             {...native}
             {...control}
             aria-describedby={classNames(prefix !== undefined && prefixId, control['aria-describedby'])}
-            className={styles['control']}
+            className={`full-width can-shrink ground-sheet ${styles['control']}`}
           />
         );
         if (prefix === undefined && icon === undefined) return input;
         return (
           <div className={styles[prefix === undefined ? 'iconed' : 'prefixed']}>
             {prefix !== undefined && (
-              <span id={prefixId} className={styles['prefix']}>
+              <span id={prefixId} className={`stack rigid centred ground-linen muted tabular ${styles['prefix']}`}>
                 {prefix}
               </span>
             )}
@@ -46,7 +46,14 @@ export function TextArea(props: FieldWords & Omit<ComponentPropsWithRef<'textare
   const { field, native } = splitFieldProps(props);
   return (
     <Field {...field}>
-      {(control) => <textarea rows={4} {...native} {...control} className={styles['control']} />}
+      {(control) => (
+        <textarea
+          rows={4}
+          {...native}
+          {...control}
+          className={`full-width can-shrink ground-sheet ${styles['control']}`}
+        />
+      )}
     </Field>
   );
 }

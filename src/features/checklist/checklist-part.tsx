@@ -165,7 +165,7 @@ function Choice<Value extends string>({ legend, note, options, value, onChange }
   const name = useId();
   return (
     <fieldset className={classNames('stack middle gap-x-4 ruled', styles['choice'])}>
-      <legend className={`full-width ${styles['legend']}`}>
+      <legend className={`full-width leading-snug ${styles['legend']}`}>
         <span>
           {legend}
           {note !== undefined && <span className="muted text-sm block">{words.office(note)}</span>}
@@ -175,7 +175,7 @@ function Choice<Value extends string>({ legend, note, options, value, onChange }
         {options.map(([option, label]) => (
           <label
             key={option}
-            className={`middle gap-2 text-sm inline-flex target-height ${styles['option']}`}
+            className={`middle gap-2 text-sm inline-flex target-height pointer ${styles['option']}`}
             data-value={option}
           >
             <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />

@@ -148,7 +148,10 @@ export function OwnPhotos({ id, photos }: OwnPhotosProps) {
           </>
         )}
       </p>
-      <label className={`middle gap-2 strong inline-flex target-height tea ${styles['add']}`} aria-busy={isBusy}>
+      <label
+        className={`middle gap-2 strong inline-flex target-height tea pointer ${styles['add']}`}
+        aria-busy={isBusy}
+      >
         <input
           type="file"
           accept="image/*"

@@ -105,14 +105,14 @@ export function CompareTable({ box, columns, staying, groups, without }: Compare
       <PhotoSteps index={photos.index} count={count} onGo={photos.goTo} />
       <div
         ref={names}
-        className={classNames('screen-only', styles['names'])}
+        className={`screen-only bleed clipped ruled ground-paper ${styles['names']}`}
         data-shown={areNamesShown}
         aria-hidden="true"
       >
-        <div className={styles['row']}>
+        <div className={`stack ${styles['row']}`}>
           <span className={styles['label']} />
           {columns.map((column) => (
-            <div key={column.id} {...leaving(column.id)} className={styles['name']}>
+            <div key={column.id} {...leaving(column.id)} className={`can-shrink text-sm ${styles['name']}`}>
               {column.property !== undefined && <Price property={column.property} className={styles['price']} />}
               <p>{nameOf(column)}</p>
             </div>
@@ -123,14 +123,14 @@ export function CompareTable({ box, columns, staying, groups, without }: Compare
         ref={box}
         tabIndex={-1}
         aria-label={words.label}
-        className={styles['box']}
+        className={`relative bleed ${styles['box']}`}
         onScroll={({ currentTarget }) => {
           if (names.current !== null) names.current.scrollLeft = currentTarget.scrollLeft;
         }}
       >
-        <table {...ROLES.table} className={styles['table']}>
+        <table {...ROLES.table} className={`block text-start ${styles['table']}`}>
           <thead ref={head} {...ROLES.rowgroup}>
-            <tr {...ROLES.row} className={styles['row']}>
+            <tr {...ROLES.row} className={`stack ${styles['row']}`}>
               <td {...ROLES.cell} className={styles['label']} />
               {columns.map((column, index) => (
                 <th
@@ -138,7 +138,7 @@ export function CompareTable({ box, columns, staying, groups, without }: Compare
                   {...ROLES.columnheader}
                   {...leaving(column.id)}
                   scope="col"
-                  className={styles['cell']}
+                  className={`can-shrink ${styles['cell']}`}
                 >
                   <CompareHead column={column} index={index} photos={photos} without={without(column.id)} />
                 </th>
@@ -147,17 +147,21 @@ export function CompareTable({ box, columns, staying, groups, without }: Compare
           </thead>
           {groups.map((group) => (
             <tbody key={group.title} {...ROLES.rowgroup} className={classNames(group.isQuiet && styles['quiet'])}>
-              <tr {...ROLES.row} className={styles['group']}>
+              <tr {...ROLES.row} className={`block ruled ${styles['group']}`}>
                 <th {...ROLES.rowheader} scope="rowgroup" colSpan={columns.length + 1}>
                   <span className="heading-xs">{group.title}</span>
-                  {group.note !== undefined && <small> {group.note}</small>}
+                  {group.note !== undefined && <small className="text-sm"> {group.note}</small>}
                 </th>
               </tr>
               {group.rows.map((row) => (
                 <tr
                   key={row.label}
                   {...ROLES.row}
-                  className={classNames(styles['row'], styles['line'], isShared(group) && styles['shared'])}
+                  className={classNames(
+                    `stack ${styles['row']}`,
+                    `ruled leading-snug ${styles['line']}`,
+                    isShared(group) && styles['shared'],
+                  )}
                 >
                   <th {...ROLES.rowheader} scope="row" className={styles['label']}>
                     <span>{row.label}</span>
@@ -166,7 +170,7 @@ export function CompareTable({ box, columns, staying, groups, without }: Compare
                     <td
                       {...ROLES.cell}
                       colSpan={columns.length}
-                      className={row.isList === true ? styles['list'] : undefined}
+                      className={row.isList === true ? `text-sm leading-snug ${styles['list']}` : undefined}
                     >
                       <span className={styles['value']}>{row.values[0]}</span>
                     </td>
@@ -185,7 +189,10 @@ export function CompareTable({ box, columns, staying, groups, without }: Compare
                 </tr>
               ))}
               {group.last !== undefined && (
-                <tr {...ROLES.row} className={classNames('screen-only', styles['row'], styles['line'])}>
+                <tr
+                  {...ROLES.row}
+                  className={classNames(`screen-only stack ${styles['row']}`, `ruled leading-snug ${styles['line']}`)}
+                >
                   <th {...ROLES.rowheader} scope="row" className={styles['label']}>
                     <span>{group.last.label}</span>
                   </th>
@@ -194,7 +201,7 @@ export function CompareTable({ box, columns, staying, groups, without }: Compare
                       key={columns[index]?.id}
                       {...ROLES.cell}
                       {...leaving(columns[index]?.id ?? 0)}
-                      className={styles['cell']}
+                      className={`can-shrink ${styles['cell']}`}
                     >
                       {cell}
                     </td>
@@ -224,9 +231,9 @@ function Cell({ column, row, index, absent, ...rest }: CellProps) {
       {...rest}
       {...ROLES.cell}
       className={classNames(
-        styles['cell'],
+        `can-shrink ${styles['cell']}`,
         row.isFigure === true && styles['figure'],
-        row.isList === true && styles['list'],
+        row.isList === true && `text-sm leading-snug ${styles['list']}`,
       )}
     >
       <span className={styles[isAbsent ? 'absent' : 'value']}>

@@ -8,7 +8,7 @@ export function Amount({ value }: { readonly value: string }) {
   return (
     <span className={`strong ${styles['amount']}`}>
       {sign}
-      {number === undefined ? null : <span className={styles['code']}>KES </span>}
+      {number === undefined ? null : <span className={`muted ${styles['code']}`}>KES </span>}
       {number}
     </span>
   );

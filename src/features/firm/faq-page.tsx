@@ -68,11 +68,11 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
               placeholder={words.search}
               aria-label={words.search}
               autoComplete="off"
-              className={fields['control']}
+              className={`full-width can-shrink ground-sheet ${fields['control']}`}
               onChange={(event) => setQuery(event.target.value)}
             />
           </form>
-          <p className={`text-sm tabular top-2 ${styles['count']}`} role="status">
+          <p className={`text-sm tabular top-2 muted ${styles['count']}`} role="status">
             {query.trim() === '' ? '' : words.count(countQuestions(shown), countQuestions(groups))}
           </p>
         </div>

@@ -14,9 +14,9 @@ export function Brand({ tagline, className }: BrandProps) {
   const [before, after] = name.split(' & ');
   const [start, rest] = tagline?.split(', ') ?? [];
   return (
-    <Link to="/" className={`${styles['brand']} ${className ?? ''}`}>
+    <Link to="/" className={`flex middle target-height ${styles['brand']} ${className ?? ''}`}>
       <svg
-        className={styles['mark']}
+        className={`rigid ${styles['mark']}`}
         viewBox="0 0 28 28"
         fill="none"
         stroke="currentColor"

@@ -26,7 +26,7 @@ interface FooterProps {
 export function Footer({ path = '' }: FooterProps) {
   const [main, ...others] = offices;
   return (
-    <footer className={classNames(styles['foot'], DEVICE_SCREEN.test(path) && styles['short'])}>
+    <footer className={classNames(`text-sm ${styles['foot']}`, DEVICE_SCREEN.test(path) && styles['short'])}>
       <div className="wrap">
         <div className={styles['grid']}>
           <div>
@@ -38,7 +38,7 @@ export function Footer({ path = '' }: FooterProps) {
               <Column key={title} title={title}>
                 {links.map(({ label, link }) => (
                   <li key={label}>
-                    <Link {...link} className={styles['link']}>
+                    <Link {...link} className={`flex middle target-height ${styles['link']}`}>
                       {label}
                     </Link>
                   </li>
@@ -47,7 +47,7 @@ export function Footer({ path = '' }: FooterProps) {
             ))}
           </nav>
         </div>
-        <div className={classNames('stack gap-2', styles['end'])}>
+        <div className={`stack gap-2 top-10 ${styles['end']}`}>
           <div className={styles['notes']}>
             {main === undefined ? null : (
               <p>
@@ -61,7 +61,7 @@ export function Footer({ path = '' }: FooterProps) {
           </div>
           <nav aria-label={legal.title} className={classNames('row screen-only', styles['legal'])}>
             {legal.links.map(({ label, link }) => (
-              <Link key={label} {...link} className={styles['link']}>
+              <Link key={label} {...link} className={`flex middle target-height ${styles['link']}`}>
                 {label}
               </Link>
             ))}
@@ -77,7 +77,7 @@ function Column({ title, children }: { readonly title: string; readonly children
   return (
     <div>
       <details className={styles['folded']}>
-        <summary>
+        <summary className="flex middle spread">
           {title}
           <Icon path={chevronDownIcon} />
         </summary>
@@ -100,11 +100,11 @@ function FooterContact() {
     <div className={classNames('stack gap-5', styles['contact'])}>
       <address className={styles['lines']}>
         {mainLine === undefined ? null : (
-          <a href={getTelHref(mainLine.number)}>
+          <a className="stack tabular" href={getTelHref(mainLine.number)}>
             <span>{mainLine.label}</span> <b>{mainLine.number}</b>
           </a>
         )}
-        <a {...whatsApp} className={styles['whatsapp']}>
+        <a {...whatsApp} className={`stack tabular ${styles['whatsapp']}`}>
           <span>{words.whatsApp}</span> {whatsapp}
           <span className="visually-hidden">{words.newTab}</span>
         </a>

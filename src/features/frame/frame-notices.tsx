@@ -51,8 +51,8 @@ export function ConnectionBanner({ state, text }: ConnectionBannerProps) {
   return (
     <div role="status">
       {state === 'online' ? null : (
-        <div className={`${styles['banner']} ${state === 'back' ? styles['back'] : ''}`}>
-          <div className={`wrap ${styles['row']}`}>
+        <div className={`text-sm ${styles['banner']} ${state === 'back' ? styles['back'] : ''}`}>
+          <div className={`wrap flex middle target-height ${styles['row']}`}>
             <Icon path={icons[state]} />
             <span>
               <b>{words[state]}</b> {text ?? texts[state]}
@@ -72,7 +72,7 @@ function SavedCopyNote({ age }: { readonly age: number | undefined }) {
     <div role="status">
       {age === undefined ? null : (
         <div className={`wrap ${styles['note']}`}>
-          <p className={classNames('text-xs strong', styles['label'])}>
+          <p className={`text-xs strong inline-flex align-start saved ${styles['label']}`}>
             <Icon path={deviceIcon} className={styles['icon']} />
             <span>{copyText(age)}</span>
           </p>

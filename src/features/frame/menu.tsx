@@ -59,13 +59,19 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
   };
 
   return (
-    <div ref={list} className={styles['menu']}>
-      <div className={styles['head']}>
+    <div ref={list} className={`flex full-height ${styles['menu']}`}>
+      <div className={`flex relative rigid middle spread ruled ${styles['head']}`}>
         <DialogHandle />
         {current === undefined ? (
           <h2 className={styles['title']}>{words.title}</h2>
         ) : (
-          <LinkButton quiet icon={chevronLeftIcon} className={styles['back']} onClick={back} data-entry="">
+          <LinkButton
+            quiet
+            icon={chevronLeftIcon}
+            className={`relative ${styles['back']}`}
+            onClick={back}
+            data-entry=""
+          >
             <span className="visually-hidden">{words.backTo}</span>
             {parent?.label ?? words.title}
           </LinkButton>
@@ -84,18 +90,22 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
               {group.map((entry) => (
                 <li key={entry.label}>
                   {'link' in entry ? (
-                    <Link {...entry.link} className={styles['entry']} onClick={onClose}>
+                    <Link
+                      {...entry.link}
+                      className={`flex middle spread full-width text-start ${styles['entry']}`}
+                      onClick={onClose}
+                    >
                       {entry.label}
                     </Link>
                   ) : (
                     <button
                       type="button"
-                      className={styles['entry']}
+                      className={`flex middle spread full-width text-start ${styles['entry']}`}
                       data-entry={entry.label}
                       onClick={() => enter(entry)}
                     >
                       {entry.label}
-                      <Icon path={chevronRightIcon} className={styles['deeper']} />
+                      <Icon path={chevronRightIcon} className="faint" />
                     </button>
                   )}
                 </li>
@@ -107,7 +117,7 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
         </div>
       </nav>
       {current === undefined ? (
-        <div className={styles['foot']}>
+        <div className={`stack one-column rigid gap-3 justify-start ruled-top muted text-sm ${styles['foot']}`}>
           {phones[0] === undefined ? null : (
             <LinkButton quiet href={`tel:${phones[0].number.replaceAll(' ', '')}`}>
               <Icon path={phoneIcon} small />
@@ -138,10 +148,10 @@ function FurtherLinks({ onClick }: { readonly onClick: () => void }) {
       ) : null,
   };
   return (
-    <ul className={classNames(styles['group'], styles['small'], styles['further'])}>
+    <ul className={classNames(styles['group'], styles['small'], `stack ${styles['further']}`)}>
       {content.further.map(({ label, link }) => (
         <li key={label}>
-          <Link {...link} className={styles['entry']} onClick={onClick}>
+          <Link {...link} className={`flex middle spread full-width text-start ${styles['entry']}`} onClick={onClick}>
             {label}
             {link.to === '/saved' || link.to === '/news' || link.to === '/outbox' ? counts[link.to] : null}
           </Link>
@@ -185,12 +195,12 @@ function setStoredAppearance(appearance: Appearance): void {
 function AppearanceChoice() {
   const [appearance, setAppearance] = useState<Appearance>(storedAppearance);
   return (
-    <label className={classNames('row middle gap-2', styles['choice'])}>
+    <label className="row middle gap-2 target-height">
       <Icon path={appearanceIcon} small />
       <span>{words.appearance}</span>
-      <span className={styles['field']} data-fits={words.schemes[appearance ?? 'phone']}>
+      <span className={`relative ${styles['field']}`} data-fits={words.schemes[appearance ?? 'phone']}>
         <select
-          className={styles['select']}
+          className={`target-height ground-paper pointer ${styles['select']}`}
           value={appearance ?? 'phone'}
           onChange={(event) => {
             const { value } = event.currentTarget;

@@ -25,8 +25,8 @@ interface PageFrameProps {
 /** The same on every screen. */
 export function PageFrame({ path, notices, children, footer }: PageFrameProps) {
   return (
-    <div className={styles['page']}>
-      <a href="#main" className={classNames('strong rounded', styles['skip'])}>
+    <div className={`flex ${styles['page']}`}>
+      <a href="#main" className={`strong rounded target-height absolute ${styles['skip']}`}>
         {words.skip}
       </a>
       <Header path={path} />
@@ -73,8 +73,8 @@ function Header({ path }: Pick<PageFrameProps, 'path'>) {
   };
 
   return (
-    <header className={styles['bar']}>
-      <div className={`wrap ${styles['row']}`}>
+    <header className={`ruled ground-paper ${styles['bar']}`}>
+      <div className={`wrap row middle gap-x-2 ${styles['row']}`}>
         <TextLink
           to="/"
           icon={arrowLeftIcon}
@@ -95,23 +95,23 @@ function Header({ path }: Pick<PageFrameProps, 'path'>) {
             </Link>
           ))}
         </nav>
-        <nav aria-label={words.app} className={classNames('screen-only', styles['tabs'])}>
+        <nav aria-label={words.app} className={`screen-only flex ${styles['tabs']}`}>
           {tabs.map(({ to, label, icon, ...tab }) => (
             <Link
               key={to}
               to={to}
               aria-current={path === to || (to !== '/' && path?.startsWith(to)) ? 'true' : undefined}
-              className={styles['tab']}
+              className={`relative inline-flex middle gap-2 target-height rounded strong ${styles['tab']}`}
             >
               <Icon path={icon} />
-              <span className={styles['word']}>{label}</span>
+              <span className={`clipped absolute ${styles['word']}`}>{label}</span>
               {'Count' in tab && <tab.Count />}
             </Link>
           ))}
           <form action="/sitemap" method="get" className="stack">
             <button
               type="submit"
-              className={styles['tab']}
+              className={`relative inline-flex middle gap-2 target-height rounded strong ${styles['tab']}`}
               aria-haspopup="dialog"
               aria-expanded={isOpen}
               onPointerEnter={preload}
@@ -122,7 +122,7 @@ function Header({ path }: Pick<PageFrameProps, 'path'>) {
               }}
             >
               <Icon path={menuIcon} />
-              <span className={styles['word']}>{words.menu}</span>
+              <span className={`clipped absolute ${styles['word']}`}>{words.menu}</span>
             </button>
           </form>
         </nav>
@@ -148,7 +148,7 @@ export function TabCount({ count }: { readonly count: number }) {
   return (
     <>
       {' '}
-      <span className={styles['count']} data-late="">
+      <span className={`text-center absolute ${styles['count']}`} data-late="">
         {count}
       </span>
     </>

@@ -42,7 +42,7 @@ export function FeaturedSlider() {
         <fieldset className={styles['category']} hidden={CATEGORIES.length < 2}>
           <legend className="visually-hidden">{words.category}</legend>
           {CATEGORIES.map((category, position) => (
-            <label key={category}>
+            <label className="target-height" key={category}>
               <input
                 type="radio"
                 name="featured-category"
@@ -50,7 +50,7 @@ export function FeaturedSlider() {
                 className="visually-hidden"
                 defaultChecked={position === 0}
               />
-              <span>{words[category]}</span>
+              <span className="text-sm strong">{words[category]}</span>
             </label>
           ))}
         </fieldset>
@@ -61,7 +61,7 @@ export function FeaturedSlider() {
             const place = formatPlace(property);
             return (
               <div className={`stack one-column ${styles['feature']}`}>
-                <div className={`photo-shape clipped ground-linen ${styles['picture']}`}>
+                <div className={`photo-shape clipped ground-linen bleed ${styles['picture']}`}>
                   <Picture
                     key={property.id}
                     picture={property.pictures?.[0]}
@@ -96,7 +96,7 @@ export function FeaturedSlider() {
 function FeatureSkeleton() {
   return (
     <div className={`stack one-column ${styles['feature']}`} aria-busy="true">
-      <div className={`photo-shape clipped ground-linen ${styles['picture']}`}>
+      <div className={`photo-shape clipped ground-linen bleed ${styles['picture']}`}>
         <Skeleton shape="picture" className={styles['bone']} />
       </div>
       <div className={classNames(`stack gap-2 one-column content-start ${styles['text']}`, styles['waiting'])}>

@@ -107,7 +107,7 @@ function Carousel({ properties }: { readonly properties: readonly PropertySummar
       <RailHead
         steps={properties.length < 2 ? null : <Steps hasEnds index={index} count={stopCount} onStep={scrollTo} />}
       />
-      <ul ref={row} className={`stack gap-4 relative rail ${styles['row']}`}>
+      <ul ref={row} className={`stack gap-4 relative rail bleed ${styles['row']}`}>
         {useUnhidden(properties).map((property) => (
           <li key={property.id} data-property={property.id} className={styles['card']}>
             <PropertyCard property={property} sizes={SIZES} />

@@ -52,8 +52,8 @@ export function Hero({ pictures, promoted, onAbsent, children }: HeroProps) {
             </div>
           ) : null,
         )}
-        <div data-of-slide={index} className={`stack ${styles['caption']}`}>
-          <div className={`relative can-shrink ${styles['words']}`}>
+        <div data-of-slide={index} className={`stack absolute ${styles['caption']}`}>
+          <div className={`relative can-shrink medium ${styles['words']}`}>
             {promoted === null ? (
               <p className={`one-line ${styles['name']}`}>{captionOf(index)}</p>
             ) : (
@@ -73,6 +73,7 @@ export function Hero({ pictures, promoted, onAbsent, children }: HeroProps) {
             <fieldset className={`flex ${styles['dots']}`} aria-label={words.list}>
               {pictures.map((picture, slide) => (
                 <button
+                  className="stack"
                   key={picture.url}
                   type="button"
                   aria-label={words.slide(slide + 1, pictures.length, captionOf(slide))}
@@ -82,7 +83,7 @@ export function Hero({ pictures, promoted, onAbsent, children }: HeroProps) {
               ))}
               <button
                 type="button"
-                className={styles['pause']}
+                className={`stack ${styles['pause']}`}
                 aria-label={isPaused ? words.play : words.pause}
                 onClick={togglePause}
               >
@@ -94,7 +95,7 @@ export function Hero({ pictures, promoted, onAbsent, children }: HeroProps) {
       </div>
       <div className={classNames('wrap', styles['text'])}>
         <h1 id="hero-line">{home.hero.line}</h1>
-        <div className={styles['search']}>{children}</div>
+        <div className={`query-box ${styles['search']}`}>{children}</div>
       </div>
     </section>
   );

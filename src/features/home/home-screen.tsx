@@ -66,7 +66,7 @@ export function PartnerBanks() {
           {home.partners.title}
         </h2>
         <p className="muted small">{home.partners.text}</p>
-        <ul className={`row top-3 ${styles['banks']}`}>
+        <ul className={`row top-3 faint ${styles['banks']}`}>
           {partnerBanks.map((bank) => (
             <li key={bank.id}>
               {bank.logo === '' ? bank.name : <img src={bank.logo} alt={bank.name} height="32" loading="lazy" />}
@@ -87,10 +87,10 @@ export function PlaceTiles() {
         <ul className={styles['places']}>
           {tiles.map((place) => (
             <li key={place.name}>
-              <Link {...place.link}>
+              <Link className="stack middle ruled" {...place.link}>
                 <span className={styles['place-name']}>{place.name}</span>
                 <span className={classNames('small muted', styles['place-text'])}>{place.text}</span>
-                <Icon path={arrowRightIcon} className={styles['place-arrow']} />
+                <Icon path={arrowRightIcon} className={`faint ${styles['place-arrow']}`} />
               </Link>
             </li>
           ))}
@@ -107,11 +107,11 @@ export function ServicesBand() {
       <div className={`wrap stack ${band['columns']}`}>
         <div>
           <h2 id="services">{title}</h2>
-          <ul>
+          <ul className="top-6">
             {items.map((item) => (
               <li key={item.title}>
                 <h3 className="heading-xs">{item.title}</h3>
-                <p>{item.text}</p>
+                <p className="top-1">{item.text}</p>
                 <Link {...item.link} className="flex gap-3 middle spread target-height strong hover-line">
                   {item.action}
                   <Icon path={arrowRightIcon} small />

@@ -37,7 +37,7 @@ export function LifestyleTiles() {
         <ul className={`stack ${styles['tiles']}`}>
           {home.lifestyle.tiles.map((tile) => (
             <li key={tile.id}>
-              <Link {...tile.link}>
+              <Link className="stack one-column gap-2 strong" {...tile.link}>
                 {pictureOf(tile.id)}
                 <span className={classNames('stack gap-x-3', styles['words'])}>
                   {tile.title}
@@ -47,7 +47,7 @@ export function LifestyleTiles() {
                       <span className="visually-hidden">{words.listed}</span>
                     </b>
                   )}
-                  <small>{tile.text}</small>
+                  <small className="text-sm muted">{tile.text}</small>
                 </span>
               </Link>
             </li>

@@ -17,7 +17,7 @@ export function ArticleList({ articles, headingLevel }: ArticleListProps) {
   return (
     <ul className={`stack ${styles['list']}`}>
       {articles.map((article) => (
-        <li key={article.slug} className="ruled-top">
+        <li key={article.slug} className="ruled-top query-box">
           <ArticleCard article={article} headingLevel={headingLevel} sizes={SIZES} />
         </li>
       ))}
@@ -43,7 +43,7 @@ export function ArticleCard({ article, headingLevel, sizes, lead }: ArticleCardP
         <span
           className={classNames(
             `rounded ${styles['picture']}`,
-            `stack centred photo-shape ground-linen ${styles['drawn']}`,
+            `stack centred photo-shape ground-linen faint ${styles['drawn']}`,
           )}
         >
           <PlanDrawing drawing="plot" solid />

@@ -149,7 +149,7 @@ export function IncomingList({ list, title = words.title, onClose }: IncomingLis
           ))}
         </ul>
       )}
-      <div className={classNames('row middle', styles['acts'])}>
+      <div className={`row middle ground-paper ${styles['acts']}`}>
         {isEmpty ? (
           <p className={classNames('muted', styles['nothing'])}>{words.nothing}</p>
         ) : (

@@ -29,7 +29,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
           {facts.map(({ key, label, value }) => (
             <div key={key} className="row gap-x-3 spread ruled text-sm">
               <dt className="muted">{label}</dt>
-              <dd>{value}</dd>
+              <dd className="medium">{value}</dd>
             </div>
           ))}
         </dl>
@@ -77,7 +77,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
       </ul>
       <FindingWay property={property} />
       {film != null && (
-        <p className={`row middle text-sm top-4 ${styles['film']}`}>
+        <p className={`row middle text-sm top-4 muted ${styles['film']}`}>
           <a
             href={film}
             className="text-link strong inline-flex middle target-height"

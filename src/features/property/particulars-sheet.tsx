@@ -56,7 +56,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
   const paragraphs = cutToLines(getParagraphs(property.description ?? ''), linesBeside(facts.length));
   return (
     <article className={`rounded ${styles['sheet']}`} aria-labelledby={id}>
-      <p className={classNames('row spread gap-x-4 text-xs', styles['firm'])}>
+      <p className={`row spread gap-x-4 text-xs muted ${styles['firm']}`}>
         <b className="heading-xs">{firmName}</b> <span>{typeLine(property)}</span>
       </p>
       {shownPhotos.length > 0 && (
@@ -78,7 +78,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
       <div className={`stack ${styles['head']}`}>
         <div className={styles['cost']}>
           <Price property={property} className={styles['price']} />
-          <p className={`text-xs ${styles['quiet']}`}>{date}</p>
+          <p className="text-xs leading-snug muted">{date}</p>
           {status === undefined || status === 'Available' ? null : <p className="text-sm strong">{status}</p>}
         </div>
         <div>
@@ -101,7 +101,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
           <Contact id={property.id} />
           <div className={classNames('stack gap-2', styles['scan'])}>
             <PaperCode property={property} origin={origin} />
-            <p className={`text-xs ${styles['quiet']}`}>
+            <p className="text-xs leading-snug muted">
               {words.pointCamera(photos.length > MAX_PHOTOS ? photos.length : undefined)}
               {areGenerated(property) && words.generated}
             </p>
@@ -112,7 +112,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
         <SheetBlock title={words.options} level={level}>
           <OptionsBlock variants={variants.slice(0, MAX_OPTIONS)} />
           {variants.length > MAX_OPTIONS && (
-            <p className={`text-xs ${styles['quiet']}`}>{words.moreOptions(variants.length - MAX_OPTIONS)}</p>
+            <p className="text-xs leading-snug muted">{words.moreOptions(variants.length - MAX_OPTIONS)}</p>
           )}
         </SheetBlock>
       )}
@@ -172,7 +172,7 @@ function Contact({ id }: { readonly id: number }) {
   return (
     <div className={styles['contact']}>
       <p className="strong">{name}</p>
-      {role !== undefined && <p className={`text-xs ${styles['quiet']}`}>{role}</p>}
+      {role !== undefined && <p className="text-xs leading-snug muted">{role}</p>}
       {phone !== undefined && (
         <p className={styles['phone']}>
           <a href={getTelHref(phone)} className="inline-flex middle target-height">
@@ -180,8 +180,8 @@ function Contact({ id }: { readonly id: number }) {
           </a>
         </p>
       )}
-      {email !== undefined && <p className={`text-xs ${styles['quiet']}`}>{email}</p>}
-      {licence !== undefined && <p className={`text-xs ${styles['quiet']}`}>{words.licence(licence, licenceYear)}</p>}
+      {email !== undefined && <p className="text-xs leading-snug muted">{email}</p>}
+      {licence !== undefined && <p className="text-xs leading-snug muted">{words.licence(licence, licenceYear)}</p>}
     </div>
   );
 }
@@ -213,12 +213,12 @@ export function NoticeCard({ property, date, origin }: Omit<ParticularsSheetProp
         <h1 id="card-title" className={classNames('clamp', styles['cardTitle'])}>
           {property.title}
         </h1>
-        <p className={classNames('clamp muted text-sm', styles['line'])}>{[facts, place].filter(Boolean).join('. ')}</p>
+        <p className="clamp muted text-sm leading-snug">{[facts, place].filter(Boolean).join('. ')}</p>
       </div>
       <div className={`spread gap-2 flex ${styles['foot']}`}>
         <div>
           <p className={styles['cardTitle']}>{firmName}</p>
-          <p className={classNames('clamp muted text-sm', styles['line'])}>{name}</p>
+          <p className="clamp muted text-sm leading-snug">{name}</p>
           {phone !== undefined && <p className={styles['cardPhone']}>{phone}</p>}
           <p className={`muted text-xs top-1 ${styles['date']}`}>{date}</p>
         </div>

@@ -30,7 +30,7 @@ interface PhotoListProps {
 export function PhotoList({ open, property, photos, onOpen, onShare, onClose }: PhotoListProps) {
   return (
     <Dialog open={open} onClose={onClose} title={words.title} shape="stage" className={styles['page']}>
-      <header className={`rigid ruled ${styles['head']}`}>
+      <header className="rigid ruled ground-paper">
         <div className={`wrap stack gap-3 middle ${styles['bar']}`}>
           <IconButton label={words.close} icon={closeIcon} onClick={onClose} className={styles['close']} />
           <div className={`can-shrink ${styles['heading']}`}>
@@ -49,7 +49,7 @@ export function PhotoList({ open, property, photos, onOpen, onShare, onClose }: 
                 <button
                   type="button"
                   aria-haspopup="dialog"
-                  className={`block ${styles['open']}`}
+                  className={`block bleed ${styles['open']}`}
                   onClick={createFocusingHandler(() => onOpen(index))}
                 >
                   <Picture
@@ -61,7 +61,7 @@ export function PhotoList({ open, property, photos, onOpen, onShare, onClose }: 
                     className={styles['picture']}
                   />
                 </button>
-                <figcaption className="flex spread gap-3 text-sm">
+                <figcaption className="flex spread gap-3 text-sm medium">
                   <span>{photo.alt}</span>
                   <span className={`muted tabular rigid ${styles['number']}`}>
                     {index + 1} of {photos.length}

@@ -82,7 +82,7 @@ export function PhotoMosaic({ property, isSummary, photos, onOpen, onShowAll, on
           <Button
             small
             icon={photosIcon}
-            className={classNames('needs-script', styles['all'])}
+            className={`needs-script absolute ${styles['all']}`}
             aria-haspopup="dialog"
             onClick={createFocusingHandler(onShowAll)}
           >

@@ -84,7 +84,7 @@ function Viewer({ photos, first, onShare, onClose }: Omit<PhotoViewerProps, 'ope
   const position = words.position(index + 1, photos.length);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys serve the whole dialog, whatever has the focus in it
-    <div className={`stack ${styles['viewer']}`} onKeyDown={onKeyDown}>
+    <div className={`stack full-height ${styles['viewer']}`} onKeyDown={onKeyDown}>
       <header className={styles['head']}>
         <IconButton label={words.close} icon={closeIcon} variant="night" onClick={onClose} />
         <p className={`strong tabular grow text-center ${styles['count']}`}>{position}</p>
@@ -244,7 +244,7 @@ const ZoomPhoto = memo(function ZoomPhoto({ photo, zoom }: { readonly photo: Pho
   return (
     <section
       ref={box}
-      className={`stack full-width clipped ${styles['box']}`}
+      className={`stack full-width clipped full-height ${styles['box']}`}
       data-zoom-box
       data-zoomed={isZoomed ? '' : undefined}
       tabIndex={isZoomed ? 0 : undefined}

@@ -27,7 +27,7 @@ export function PropertyHead({ property, onShare, onApproachShare }: PropertyHea
   const status = statusBadge(property);
   const reduction = lastReduction(property);
   return (
-    <div className={styles['head']}>
+    <div className={`query-box ${styles['head']}`}>
       <div className={styles['lines']}>
         <div className={classNames('row middle spread gap-3', styles['first'])}>
           <Price property={property} className={styles['price']} />
@@ -64,7 +64,7 @@ export function PropertyFacts({ property }: Pick<PropertyHeadProps, 'property'>)
     <>
       <FactsChain facts={facts} className={classNames(`top-5 row ${styles['facts']}`, isLong && styles['ranges'])} />
       {isGone(property) ? null : <ViewingLink id={property.id} className={`top-4 ${styles['viewing']}`} />}
-      <div className={`needs-script top-5 ${styles['device']}`}>
+      <div className={`needs-script top-5 query-box ${styles['device']}`}>
         {deviceParts && (
           <>
             <deviceParts.SavedLine property={property} />

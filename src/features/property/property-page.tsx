@@ -236,7 +236,7 @@ function Breadcrumb({ state, address }: { readonly state: string | undefined; re
   const names = [...new Set([state, address])].filter((name): name is string => name !== undefined && name !== '');
   return (
     <nav aria-label={words.breadcrumb}>
-      <ol className={`row middle text-sm target-height ${styles['crumbs']}`}>
+      <ol className={`row middle text-sm target-height muted ${styles['crumbs']}`}>
         <li className="inline-flex middle">
           <Link className="inline-flex middle target-height" to="/">
             {words.breadcrumbHome}

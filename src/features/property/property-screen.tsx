@@ -121,7 +121,7 @@ const HeadSkeleton = () => (
 function SummaryHead({ summary }: { readonly summary: PropertySummary }) {
   const place = formatPlace(summary);
   return (
-    <div className={head['head']}>
+    <div className={`query-box ${head['head']}`}>
       <div className="row middle spread gap-3">
         <Price property={summary} className={head['price']} />
       </div>

@@ -81,12 +81,12 @@ export function ShareDialog({ open, property, photo, origin, onClose }: ShareDia
         {shareLinks({ url, text }).map(({ target, name, href }) => (
           <li key={target}>
             <a
-              className="stack gap-2 rounded text-sm text-center"
+              className="stack gap-2 rounded text-sm text-center medium"
               href={href}
               target={target === 'sms' ? undefined : '_blank'}
               rel="noreferrer"
             >
-              <span className={`stack rounded centred ground-sheet ${styles['sign']}`} aria-hidden="true">
+              <span className={`stack rounded centred ground-sheet framed ${styles['sign']}`} aria-hidden="true">
                 {signs[target]}
               </span>
               {name}

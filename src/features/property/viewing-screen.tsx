@@ -27,7 +27,7 @@ export function ViewingScreen({ page, property, form }: ViewingScreenProps) {
           <div className={styles['property']}>
             <PropertyRow property={property} sizes="(min-width: 1024px) 26rem, 112px" />
           </div>
-          <p className={styles['lead']}>
+          <p className={`muted ${styles['lead']}`}>
             {words.times} {viewingWords.no_appointment} {words.free}
           </p>
           {form(property)}

@@ -124,7 +124,7 @@ export function SavedLine({ property }: { readonly property: PropertyDetail }) {
     );
   const hasProblem = isBlocked || hasFailed;
   return (
-    <div className={classNames('stack middle text-sm', styles['line'], hasFailed && styles['failed'])}>
+    <div className={classNames(`stack middle text-sm leading-snug ${styles['line']}`, hasFailed && styles['failed'])}>
       <span className={`stack saved centred clipped ${styles['sign']}`}>
         {saved !== undefined && isLackingMore(saved) && !hasProblem && (
           <ProgressRing part={getStoredShare(saved)} className={styles['ring']} />

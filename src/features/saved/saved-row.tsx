@@ -76,7 +76,7 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
         {news !== undefined && <p className="text-sm strong top-1">{news}</p>}
         {saved.note !== '' && <p className={classNames('text-sm top-1', styles['note'])}>{saved.note}</p>}
       </div>
-      <div className={`row middle spread text-xs ${styles['state']}`}>
+      <div className={`row middle spread text-xs leading-snug muted ${styles['state']}`}>
         <p
           className={classNames(
             'middle strong',

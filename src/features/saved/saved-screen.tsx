@@ -172,7 +172,7 @@ function SavedProperties({ order, checklist, offer, onRemoved, ...props }: Saved
           </Select>
         )}
       </div>
-      <ul ref={list} className={styles['rows']}>
+      <ul ref={list} className="query-box">
         <MovingRows>
           {rows.map((saved) => (
             <SavedRow

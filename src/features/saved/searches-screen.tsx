@@ -41,7 +41,7 @@ export function SearchesScreen() {
       className={styles['body']}
     >
       {isPending ? (
-        <DeviceLoading className={`text-sm ${styles['foot']}`} needs={words.needsScript}>
+        <DeviceLoading className={`text-sm muted ${styles['foot']}`} needs={words.needsScript}>
           {words.reading}
         </DeviceLoading>
       ) : isError ? (
@@ -117,7 +117,7 @@ function Searches({ searches, onRemoved }: SearchesProps) {
           ))}
         </MovingRows>
       </ul>
-      <p className={`text-sm ${styles['foot']}`}>
+      <p className={`text-sm muted ${styles['foot']}`}>
         {words.foot(isCounted, checkedAt == null ? undefined : formatLongDateAndTime(checkedAt))}
       </p>
       {dialog !== undefined && (

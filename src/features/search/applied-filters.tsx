@@ -10,7 +10,6 @@ import { fold } from '#lib/fold.ts';
 import { formatKes, formatNumber } from '#lib/money.ts';
 import { capitalise } from '#lib/text.ts';
 import { TextLink } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { closeIcon, Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import styles from './applied-filters.module.css';
@@ -127,11 +126,15 @@ export function AppliedFilters({ filter, view }: { readonly filter: Search['filt
 
   if (applied.length === 0) return null;
   return (
-    <ul ref={list} className={classNames('middle gap-2', styles['tags'])} aria-label={words.list}>
+    <ul ref={list} className={`middle gap-2 flex bleed ${styles['tags']}`} aria-label={words.list}>
       <MovingRows>
         {applied.map(({ key, label, without }) => (
           <MovingRow key={key} className={key === 'agreement_type' ? styles['pressed'] : undefined}>
-            <Link {...searchLink(without, { view })} className={styles['tag']} onClick={onRemove}>
+            <Link
+              {...searchLink(without, { view })}
+              className={`relative inline-flex middle rigid ground-sheet text-sm medium ${styles['tag']}`}
+              onClick={onRemove}
+            >
               <span className="visually-hidden">{words.remove}</span>
               <span className="one-line">{label}</span>
               <Icon path={closeIcon} className={styles['cross']} />

@@ -51,7 +51,7 @@ export function EmptyResults({ search: { filter, page }, view, notes, children }
           findings.length > 0 || hasRoom ? (
             <>
               {findings.length > 0 && (
-                <ul className={styles['looser']} aria-label={words.oneLess}>
+                <ul className={`ruled-top ${styles['looser']}`} aria-label={words.oneLess}>
                   {findings.map(({ key, name, without, homes }) => (
                     <SearchOffer
                       key={key}

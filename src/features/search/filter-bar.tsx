@@ -53,7 +53,7 @@ export function FilterBar({ filter, view }: { readonly filter: Search['filter'];
   const wideSelect = { labelHidden: true, className: styles['wider'], onChange: showForm };
 
   return (
-    <div className={styles['bar']}>
+    <div className={`ruled ground-paper query-box ${styles['bar']}`}>
       <form
         ref={form}
         id={FILTER_FORM_ID}
@@ -61,19 +61,24 @@ export function FilterBar({ filter, view }: { readonly filter: Search['filter'];
         action={RESULTS_PATH}
         aria-label={words.form}
         autoComplete="off"
-        className={classNames('middle gap-2', styles['row'])}
+        className={`middle gap-2 flex full-width ${styles['row']}`}
         onSubmit={(event) => {
           event.preventDefault();
           showForm();
         }}
       >
-        <div className={classNames(segments['segments'], styles['agreements'])}>
+        <div
+          className={classNames(
+            `rigid rounded ground-sheet text-sm medium ${segments['segments']}`,
+            styles['agreements'],
+          )}
+        >
           {AGREEMENT_TYPES.map((type) => (
             <Link
               key={type}
               {...searchLink(withAgreement(filter, type), { view })}
               aria-current={type === filter.agreement_type ? 'true' : undefined}
-              className={segments['segment']}
+              className={`relative stack centred target-height pointer ${segments['segment']}`}
             >
               {agreementWords[type]}
             </Link>
@@ -114,7 +119,7 @@ export function FilterBar({ filter, view }: { readonly filter: Search['filter'];
           </Select>
         )}
         <HiddenFields filter={filter} own={FIELDS} />
-        <FiltersButton small isHydrated={isHydrated} dialogs={dialogs} className={styles['filters']}>
+        <FiltersButton small isHydrated={isHydrated} dialogs={dialogs} className={`rigid ${styles['filters']}`}>
           <span className={styles['long']}>{words.all}</span>
           <span className={classNames(styles['short'], filterCount === 0 && 'visually-hidden')}>
             <span className="visually-hidden">{words.set}</span>

@@ -99,7 +99,7 @@ export function Box({ label, words: shown = label, count, isChecked, onChange }:
         onChange={(event) => onChange(event.currentTarget.checked)}
         className={`over-face ${styles['input']}`}
       />
-      <span className={`middle gap-2 text-sm flex rounded target-height ground-sheet ${styles['box-words']}`}>
+      <span className={`middle gap-2 text-sm flex rounded target-height ground-sheet framed ${styles['box-words']}`}>
         {shown}
         {count === undefined ? null : <PropertyCount id={countId} count={count} />}
       </span>
@@ -221,12 +221,12 @@ export function RangePair({ label, unit, min, max, step, low, high, onChange, fo
         <span className="text-sm strong">{label}</span>
         <span className={styles['range-words']}>
           {bound}
-          {amounts === '' ? null : <span className={styles['range-unit']}>{unit} </span>}
+          {amounts === '' ? null : <span className={`muted ${styles['range-unit']}`}>{unit} </span>}
           {amounts}
         </span>
       </div>
       <div className={`relative ${styles['slide']}`}>
-        <svg className={`cover ${styles['track']}`} aria-hidden="true">
+        <svg className={`cover full-height ${styles['track']}`} aria-hidden="true">
           <line x1="0" x2="100%" y1="50%" y2="50%" />
           <line x1="0" x2="0" y1="15" y2="29" />
           <line x1="100%" x2="100%" y1="15" y2="29" />
@@ -235,7 +235,7 @@ export function RangePair({ label, unit, min, max, step, low, high, onChange, fo
         <input
           type="range"
           {...bounds}
-          className={classNames(styles['slider'], lowAt > (min + max) / 2 && styles['front'])}
+          className={classNames(`absolute full-height ${styles['slider']}`, lowAt > (min + max) / 2 && styles['front'])}
           aria-label={words.lowest(noun)}
           aria-valuetext={low === undefined ? words.noMinimum : `${unit} ${format(low)}`}
           value={lowAt}
@@ -247,7 +247,7 @@ export function RangePair({ label, unit, min, max, step, low, high, onChange, fo
         <input
           type="range"
           {...bounds}
-          className={styles['slider']}
+          className={`absolute full-height ${styles['slider']}`}
           aria-label={words.highest(noun)}
           aria-valuetext={high === undefined ? words.noMaximum : `${unit} ${format(high)}`}
           value={highAt}
@@ -304,7 +304,7 @@ export function NumberField({ label, unit, value, onChange, hasDecimals = false 
     <TextField
       label={
         <>
-          {label} <span className={styles['unit']}>{unit}</span>
+          {label} <span className={`muted ${styles['unit']}`}>{unit}</span>
         </>
       }
       inputMode={hasDecimals ? 'decimal' : 'numeric'}

@@ -188,7 +188,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
               autoCapitalize="words"
               spellCheck={false}
               maxLength={200}
-              className={fields['control']}
+              className={`full-width can-shrink ground-sheet ${fields['control']}`}
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
               onKeyDown={onKeyDown}
@@ -206,12 +206,16 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
             )}
           </form>
           {draft === undefined ? null : (
-            <div ref={strip} className={classNames('middle flex gap-2', styles['chosen'])}>
+            <div ref={strip} className={`middle flex gap-2 bleed ${styles['chosen']}`}>
               {draft.length === 0 ? <p className="text-sm muted">{words.upToFive}</p> : null}
               <ul ref={tags} className={classNames('flex gap-2', styles['tags'])} aria-label={words.chosen}>
                 {draft.map((name, index) => (
                   <li key={name} className="rigid">
-                    <button type="button" className={tagStyles['tag']} onClick={() => onRemove(name, index)}>
+                    <button
+                      type="button"
+                      className={`relative inline-flex middle rigid ground-sheet text-sm medium ${tagStyles['tag']}`}
+                      onClick={() => onRemove(name, index)}
+                    >
                       <span className="visually-hidden">{words.remove}</span>
                       <span className={tagStyles['label']}>{name}</span>
                       <Icon path={closeIcon} className={tagStyles['cross']} />
@@ -238,7 +242,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
       <p
         id={`${id}-count`}
         role="status"
-        className={text !== '' && count === 0 ? `text-sm ${styles['none']}` : 'visually-hidden'}
+        className={text !== '' && count === 0 ? `text-sm muted ${styles['none']}` : 'visually-hidden'}
       >
         {text === '' ? news : lookedUp === text ? words.lookingUp(text) : words.found(count)}
       </p>
@@ -299,7 +303,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
                     <Marked {...place} />
                     {draft === undefined && isChosen(place.name) ? <Icon path={tickIcon} /> : null}
                     {counts[place.name] === undefined ? null : (
-                      <span className={styles['count']}>
+                      <span className={`muted ${styles['count']}`}>
                         {counts[place.name]}
                         <span className="visually-hidden">{words.listed}</span>
                       </span>

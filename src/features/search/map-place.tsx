@@ -22,9 +22,9 @@ export function MapPlace({ map, children }: MapPlaceProps) {
     setChanged(true);
   }
   return (
-    <div className={isMap ? styles['split'] : isChanged ? styles['alone'] : undefined}>
+    <div className={isMap ? `stack gap-6 ${styles['split']}` : isChanged ? styles['alone'] : undefined}>
       {map === undefined ? null : <MapBeside {...map} />}
-      <div className={map === undefined ? undefined : styles['list']}>{children}</div>
+      <div className={map === undefined ? undefined : `can-shrink ${styles['list']}`}>{children}</div>
     </div>
   );
 }
@@ -32,7 +32,7 @@ export function MapPlace({ map, children }: MapPlaceProps) {
 function MapBeside(map: PropertyMapProps) {
   const { Part, isMissing, prepare } = useShown(loadMap);
   return (
-    <div className={styles['map']}>
+    <div className={`bleed ${styles['map']}`}>
       {Part !== null && <Part {...map} />}
       {isMissing && (
         <Suspense>

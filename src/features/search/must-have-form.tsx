@@ -4,7 +4,6 @@ import type { Search } from '#contract/search-params.ts';
 import { sizeName } from '#contract/size-name.ts';
 import { capitalise } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import tick from '#ui/tick.module.css';
@@ -31,16 +30,16 @@ const MAX_PARKING = 6;
 /** Only the server renders it, for pages without script. It sends each amenity by itself. */
 export function MustHaveForm({ filter }: { readonly filter: Search['filter'] }) {
   const box = (name: string, value: string, label: string, isSet: boolean) => (
-    <label key={`${name}-${value}`} className={`stack middle gap-2 text-sm target-height ${tick['tick']}`}>
+    <label key={`${name}-${value}`} className={`stack middle gap-2 text-sm target-height pointer ${tick['tick']}`}>
       <input type="checkbox" name={name} value={value} defaultChecked={isSet} />
       {label}
     </label>
   );
   return (
     <details className={styles['form']} open={FIELDS.some((field) => filter[field] !== undefined)}>
-      <summary className={classNames('text-sm strong', styles['summary'])}>{words.title}</summary>
+      <summary className={`text-sm strong target-height pointer ${styles['summary']}`}>{words.title}</summary>
       <form method="get" action={RESULTS_PATH} aria-label={words.title} className="stack gap-4 justify-start">
-        <div className={classNames('stack gap-x-4', styles['boxes'])}>
+        <div className={`stack gap-x-4 full-width ${styles['boxes']}`}>
           {box('backup_power', 'yes', mustHaveWords.backup_power, filter.backup_power === true)}
           {box('pets', 'yes', mustHaveWords.pets, filter.pets === true)}
           {box('reduced', 'yes', words.reduced, filter.reduced === true)}
@@ -48,13 +47,13 @@ export function MustHaveForm({ filter }: { readonly filter: Search['filter'] }) 
             box('amenities', String(id), name, filter.amenities?.includes(id) === true),
           )}
         </div>
-        <fieldset className={classNames('stack gap-x-4', styles['boxes'])}>
+        <fieldset className={`stack gap-x-4 full-width ${styles['boxes']}`}>
           <legend className="text-sm strong">{words.sizes}</legend>
           {Array.from({ length: MOST_ROOMS + 1 }, (_, size) =>
             box('rooms', String(size), capitalise(sizeName([size])), filter.rooms?.includes(size) === true),
           )}
         </fieldset>
-        <div className={classNames('stack gap-3', styles['pair'])}>
+        <div className={`stack gap-3 full-width ${styles['pair']}`}>
           <Select label={words.water} name="water" defaultValue={filter.water ?? ''}>
             <option value="">{words.any}</option>
             {WATER_SOURCES.map((source) => (

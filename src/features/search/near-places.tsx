@@ -39,8 +39,10 @@ export function NearPlaces({ filter, view }: NearPlacesProps) {
   if (offers.length === 0) return null;
   return (
     <section className={classNames('top-10', styles['near'])} aria-labelledby="near-places">
-      <h2 id="near-places">{words.title}</h2>
-      <ul className={styles['looser']}>
+      <h2 className="heading-xs" id="near-places">
+        {words.title}
+      </h2>
+      <ul className={`ruled-top ${styles['looser']}`}>
         {offers.map(({ location, homes }) => (
           <SearchOffer
             key={location}

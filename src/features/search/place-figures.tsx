@@ -23,7 +23,7 @@ function Line({ to, children, about }: LineProps) {
   return (
     <li>
       <Link {...to}>
-        <span>{children}</span> <span className={`text-sm ${styles['about']}`}>{about}</span>
+        <span>{children}</span> <span className="text-sm muted">{about}</span>
       </Link>
     </li>
   );

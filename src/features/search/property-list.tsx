@@ -106,11 +106,11 @@ function Step({ rel, to, children }: StepProps) {
   return to === undefined ? (
     // biome-ignore lint/a11y/useSemanticElements: an anchor without an address has no role of its own
     // biome-ignore lint/a11y/useFocusableInteractive: a disabled link is not a stop of the Tab key
-    <span role="link" aria-disabled="true" className={styles['step']}>
+    <span role="link" aria-disabled="true" className={`inline-flex middle target-height strong tea ${styles['step']}`}>
       {children}
     </span>
   ) : (
-    <Link {...to} className={styles['step']} rel={rel}>
+    <Link {...to} className={`inline-flex middle target-height strong tea ${styles['step']}`} rel={rel}>
       {children}
     </Link>
   );

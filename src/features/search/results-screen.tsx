@@ -50,7 +50,7 @@ export function ResultsScreen({ search, view, isReference = false }: ResultsScre
       <div className="wrap">
         <noscript>{import.meta.env.SSR ? <MustHaveForm filter={filter} /> : null}</noscript>
         <div className={classNames('row middle gap-x-2', styles['head'])}>
-          <h1 className={styles['title']}>{isEmpty ? searchTitle(filter) : heading}</h1>
+          <h1 className={`can-shrink ${styles['title']}`}>{isEmpty ? searchTitle(filter) : heading}</h1>
           <AppliedFilters filter={isReference ? { agreement_type, location } : filter} view={view} />
           <div className={classNames('row middle', styles['switches'])}>
             <ViewSwitches to={(next) => searchLink(filter, { page, view: next })} view={view} />

@@ -115,7 +115,12 @@ export function LocationField({ filter, onChange, dialogs, className }: Location
   }, [value]);
   if (isTyping || dialogs.isPickerMissing) {
     return (
-      <label className={classNames('middle flex rounded', styles['field'], className)}>
+      <label
+        className={classNames(
+          `middle flex rounded relative full-width can-shrink text-start framed ${styles['field']}`,
+          className,
+        )}
+      >
         <Icon path={pinIcon} />
         <span className="visually-hidden">{words.location}</span>
         <input
@@ -126,7 +131,7 @@ export function LocationField({ filter, onChange, dialogs, className }: Location
           placeholder={filter.places === undefined ? ANY_LOCATION : words.anotherPlace}
           autoComplete="off"
           maxLength={200}
-          className={styles['input']}
+          className={`cover full-width ${styles['input']}`}
           onFocus={() => setTyping(true)}
           onBlur={(event) => {
             const location = event.currentTarget.value.trim();
@@ -142,14 +147,20 @@ export function LocationField({ filter, onChange, dialogs, className }: Location
       <button
         type="button"
         aria-haspopup="dialog"
-        className={classNames('middle flex rounded', styles['field'], styles['button'], className)}
+        className={classNames(
+          `middle flex rounded relative full-width can-shrink text-start framed ${styles['field']}`,
+          styles['button'],
+          className,
+        )}
         onClick={dialogs.openPicker}
         onPointerEnter={dialogs.preparePicker}
         onFocus={dialogs.preparePicker}
       >
         <Icon path={pinIcon} />
         <span className="visually-hidden">{words.location}: </span>
-        <span className={styles['value']}>{joinFewNames(getPlaces(filter), 2) || ANY_LOCATION}</span>
+        <span className={`grow can-shrink clipped nowrap ${styles['value']}`}>
+          {joinFewNames(getPlaces(filter), 2) || ANY_LOCATION}
+        </span>
       </button>
       <input type="hidden" name="location" value={value} />
     </>

@@ -47,7 +47,7 @@ export function SearchPanel() {
         action={RESULTS_PATH}
         aria-label={words.panel}
         autoComplete="off"
-        className={classNames('stack gap-3', styles['panel'])}
+        className={`stack gap-3 one-column ${styles['panel']}`}
         onSubmit={(event) => {
           event.preventDefault();
           const submitted = filterOfForm(event.currentTarget);
@@ -55,10 +55,10 @@ export function SearchPanel() {
           void navigate(searchLink(submitted));
         }}
       >
-        <fieldset className={classNames('row', styles['tabs'])}>
+        <fieldset className={`row ruled ${styles['tabs']}`}>
           <legend className="visually-hidden">{words.agreement}</legend>
           {AGREEMENT_TYPES.map((type) => (
-            <label key={type} className={styles['tab']}>
+            <label key={type} className={`relative grow stack pointer ${styles['tab']}`}>
               <input
                 type="radio"
                 name="agreement_type"
@@ -67,7 +67,9 @@ export function SearchPanel() {
                 onChange={() => onChange(withAgreement(filter, type))}
                 className={classNames('over-face', styles['radio'])}
               />
-              <span className={classNames('stack strong', styles['words'])}>{agreementWords[type]}</span>
+              <span className={`stack strong relative centred target-height ${styles['words']}`}>
+                {agreementWords[type]}
+              </span>
             </label>
           ))}
         </fieldset>

@@ -14,13 +14,13 @@ interface ViewSwitchesProps {
 export function ViewSwitches({ to, view }: ViewSwitchesProps) {
   return (
     <>
-      <div className={segments['segments']}>
+      <div className={`rigid rounded ground-sheet text-sm medium ${segments['segments']}`}>
         {[false, true].map((isMap) => (
           <Link
             key={words.map + isMap}
             {...to({ ...view, isMap })}
             aria-current={isMap === view.isMap ? 'true' : undefined}
-            className={segments['segment']}
+            className={`relative stack centred target-height pointer ${segments['segment']}`}
           >
             <span className="visually-hidden">{words.showAs}</span>
             {isMap ? words.map : words.list}
@@ -28,10 +28,16 @@ export function ViewSwitches({ to, view }: ViewSwitchesProps) {
         ))}
       </div>
       {view.isMap ? null : (
-        <fieldset className={classNames('needs-script', styles['sizes'])}>
+        <fieldset className={`needs-script flex rigid ${styles['sizes']}`}>
           <legend className="visually-hidden">{words.cards}</legend>
           {(['large', 'compact'] as const).map((size) => (
-            <label key={size} className={classNames(styles['size'], styles[size])}>
+            <label
+              key={size}
+              className={classNames(
+                `relative stack centred target-height text-sm medium muted pointer ${styles['size']}`,
+                styles[size],
+              )}
+            >
               {/* index.html stores and applies the choice, also before the app is there. */}
               <input
                 ref={checkIfChosen}

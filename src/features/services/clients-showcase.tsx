@@ -109,18 +109,23 @@ function Monogram({ name, logo }: MonogramProps) {
   const initials = initialsOf(name, 1 + ((hash >>> 15) & 1));
   const typeface = TYPEFACES[(hash >>> 18) % TYPEFACES.length] ?? TYPEFACES[0];
   return (
-    <span className={classNames(monogram['mark'], monogram[typeface])}>
+    <span className={classNames(`stack gap-3 middle muted ${monogram['mark']}`, monogram[typeface])}>
       {logo === undefined || logo === '' ? (
         <svg viewBox="0 0 44 44" width="44" height="44" aria-hidden="true">
           <path d={frame} className={isFilled ? monogram['filled'] : monogram['line']} />
-          <text x="22" y={initials.length > 1 ? 27.5 : 28.5} fontSize={initials.length > 1 ? 15 : 19}>
+          <text
+            className="strong"
+            x="22"
+            y={initials.length > 1 ? 27.5 : 28.5}
+            fontSize={initials.length > 1 ? 15 : 19}
+          >
             {initials}
           </text>
         </svg>
       ) : (
         <img src={logo} alt="" width="44" height="44" loading="lazy" decoding="async" />
       )}
-      <span className={monogram['name']}>{name}</span>
+      <span className={`can-shrink ${monogram['name']}`}>{name}</span>
     </span>
   );
 }
@@ -198,7 +203,7 @@ function CarouselLoop({ title, children, isPlaying, intervalMs }: CarouselLoopPr
       role="group"
       aria-roledescription={words.carousel}
       aria-labelledby={id}
-      className={classNames('stack middle', carouselLoop['carousel'])}
+      className={`stack middle query-box ${carouselLoop['carousel']}`}
     >
       <h3 id={id} className={`target-height ${carouselLoop['title']}`}>
         {title}

@@ -33,13 +33,13 @@ export function ContactScreen({ children }: { readonly children: ReactNode }) {
           <h2 id="direct" className="visually-hidden">
             {contact.direct_title}
           </h2>
-          <ul className={styles['lines']}>
+          <ul className={`query-box ${styles['lines']}`}>
             {phones.map(({ label, number }) => (
               <Line key={number} label={label} text={number} href={getTelHref(number)} icon={phoneIcon} />
             ))}
             <Line {...whatsAppAnchor} label={words.whatsApp} text={whatsapp} note={words.newTab} icon={whatsappIcon} />
           </ul>
-          <ul className={styles['lines']}>
+          <ul className={`query-box ${styles['lines']}`}>
             {emails.map(({ label, address }) => (
               <Line key={address} label={label} text={address} href={getMailHref(address)} icon={mailIcon} />
             ))}
@@ -64,7 +64,7 @@ export function ContactScreen({ children }: { readonly children: ReactNode }) {
           <h2 id="message" tabIndex={-1}>
             {contact.form_title}
           </h2>
-          <p className={`text-sm ${styles['lead']}`}>{aboutMessages}</p>
+          <p className={`text-sm muted ${styles['lead']}`}>{aboutMessages}</p>
           {children}
         </section>
       </div>
@@ -180,7 +180,7 @@ function OfficeSketch({ index }: { readonly index: number }) {
   const { road, lanes, houses, plot } = PLANS[index % PLANS.length] ?? PLANS[0];
   return (
     <svg
-      className={`screen-only full-width ground-sheet ${officeSketch['sketch']}`}
+      className={`screen-only full-width ground-sheet faint ${officeSketch['sketch']}`}
       viewBox="0 0 320 150"
       preserveAspectRatio="xMaxYMid slice"
       aria-hidden="true"

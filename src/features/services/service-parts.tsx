@@ -87,7 +87,7 @@ export function PlainList<T extends Entry>({ entries, across, className, titleOf
   return (
     <ul className={classNames('stack', plainList['plain'], plainList[`across${across}`], className)}>
       {entries.map((entry) => (
-        <li key={entry.title}>
+        <li className="relative can-shrink ruled-top" key={entry.title}>
           <h3 className="heading-xs">{titleOf?.(entry) ?? entry.title}</h3>
           <p className="muted">{entry.text}</p>
           {more?.(entry)}

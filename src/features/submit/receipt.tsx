@@ -25,7 +25,7 @@ export function Receipt({ tone, sign, title, level = 2, children, actions }: Rec
       </p>
       <Heading className={styles['title']}>{title}</Heading>
       {children === undefined ? null : <div className={classNames('muted top-2', styles['text'])}>{children}</div>}
-      {actions === undefined ? null : <div className={classNames('row middle', styles['actions'])}>{actions}</div>}
+      {actions === undefined ? null : <div className={`row middle top-5 ${styles['actions']}`}>{actions}</div>}
     </section>
   );
 }

@@ -190,10 +190,10 @@ export function FormOutcome({ form, outcome, sent, parts }: FormOutcomeProps) {
         >
           {text === undefined ? undefined : <p>{text}</p>}
           {parts?.details && (
-            <dl className={styles['details']}>
+            <dl className={`ruled-top ${styles['details']}`}>
               {parts.details.map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
+                <div className="stack gap-3 ruled" key={name}>
+                  <dt className="muted text-sm">{name}</dt>
                   <dd>{value}</dd>
                 </div>
               ))}

@@ -26,7 +26,7 @@ export function AgentListings({ agent }: { readonly agent: Agent }) {
         title={words.listings(firstName(agent.name))}
         lead={formatCount(properties.length, 'home')}
       />
-      <ul className={styles['rows']}>
+      <ul className="query-box">
         {properties.map((property) => (
           <li key={property.id}>
             <PropertyLine property={property} />

@@ -63,7 +63,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
         </div>
         <div className={`can-shrink ${styles['who']}`}>
           <h1 className={styles['name']}>{agent.name}</h1>
-          <p className={styles['positions']}>
+          <p className={`muted ${styles['positions']}`}>
             <Positions of={agent} />
           </p>
         </div>
@@ -93,7 +93,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
             <ContactNotes licence={agent.licence} year={agent.licence_year} />
           </div>
           {social.length > 0 && (
-            <p className={`row middle gap-x-4 text-sm top-5 ${styles['social']}`}>
+            <p className="row middle gap-x-4 text-sm top-5 muted">
               {words.social}
               {social.map(({ name, href }) => (
                 <LinkButton key={name} href={href} target="_blank" rel="noreferrer">
@@ -116,14 +116,14 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
           {methods.length > 0 && (
             <section className={styles['block']} aria-labelledby={contactId}>
               <h2 id={contactId}>{words.contact}</h2>
-              <dl ref={contact} className={`top-1 ${styles['contact']}`}>
+              <dl ref={contact} className={`top-1 query-box ${styles['contact']}`}>
                 {methods.map((method) => (
                   <div key={method.name} className="stack middle gap-2 ruled">
                     <dt className="text-sm muted">{method.name}</dt>
                     <dd className="flex spread middle gap-2">
                       <a
                         href={method.href}
-                        className={`middle tabular inline-flex can-shrink target-height hover-line ${styles['value']}`}
+                        className="middle tabular inline-flex can-shrink target-height hover-line medium"
                       >
                         {method.text}
                       </a>

@@ -76,7 +76,7 @@ function PersonCard({ agent, eager }: { readonly agent: Agent; readonly eager: b
     <article className={`flex relative ${styles['person']}`}>
       <div className="relative">
         <Face agent={agent} sizes={FACE_SIZES} eager={eager} />
-        <div className={classNames('gap-1 flex', styles['ways'])}>
+        <div className={`gap-1 flex absolute ${styles['ways']}`}>
           {phone !== undefined && (
             <IconButton variant="photo" icon={phoneIcon} label={words.call(name)} href={getTelHref(phone)} />
           )}
@@ -86,7 +86,7 @@ function PersonCard({ agent, eager }: { readonly agent: Agent; readonly eager: b
         </div>
       </div>
       <h2 className={`top-3 ${styles['name']}`}>{name}</h2>
-      <p className={classNames('muted text-sm', styles['positions'])}>
+      <p className="muted text-sm leading-snug">
         <Positions of={agent} />
       </p>
       <CoverLink

@@ -112,14 +112,14 @@ function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onCle
     ...(date < today ? [words.isOver] : []),
   ];
   return (
-    <MovingRow className={`muted text-sm relative stack gap-x-3 middle ruled ${styles['row']}`}>
+    <MovingRow className={`text-sm relative stack gap-x-3 middle ruled ${styles['row']}`}>
       <div>
         <h2 className="heading-xs">
           <CoverLink to="/saved/packs/$id" params={{ id: pack.id }}>
             {day}
           </CoverLink>
         </h2>
-        <p>{facts.join(', ')}</p>
+        <p className="muted">{facts.join(', ')}</p>
       </div>
       {isRead && stops.length > 0 && (
         <p className="strong saved">

@@ -107,7 +107,7 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
         </ul>
       )}
       {phase === 'failed' ? (
-        <p role="alert" className={classNames('warn', styles['failed'])}>
+        <p role="alert" className="warn medium">
           {words.failed}
         </p>
       ) : (

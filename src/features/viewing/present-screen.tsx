@@ -145,7 +145,7 @@ function Presentation({ pack, facts, enquiry }: Omit<PresentScreenProps, 'id'> &
           ref={stage}
           tabIndex={-1}
           aria-label={words.slides}
-          className={`relative stack ${styles['show']}`}
+          className={`relative stack full-height ${styles['show']}`}
           onPointerDown={onPointerDown}
           onPointerUp={onPointerUp}
           onPointerCancel={() => {

@@ -270,7 +270,7 @@ export function StopState({ readiness, isRunning = false }: StopStateProps) {
     <span
       className={classNames(
         'middle text-sm',
-        `inline-flex ${styles['state']}`,
+        `inline-flex leading-snug ${styles['state']}`,
         (state === 'ready' || state === 'partly' || isFetching) && `strong ${styles['stored']}`,
       )}
     >

@@ -77,27 +77,27 @@ export function MapStage({ label, client: shared, initial, onView, onRest, mapRe
   }, [retry]);
 
   return (
-    <figure className={`stack ${styles['figure']}`}>
-      <div ref={root} className={`relative ${styles['root']}`}>
+    <figure className={`stack full-height ${styles['figure']}`}>
+      <div ref={root} className={`relative ground-paper ${styles['root']}`}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keys that move the map are taken here */}
         <div role="application" aria-label={label} tabIndex={0} className={styles['keys']}>
-          <canvas ref={canvas} className={styles['canvas']} />
+          <canvas ref={canvas} className={`absolute ${styles['canvas']}`} />
         </div>
-        <div ref={figures} aria-hidden="true" className={styles['figures']} />
+        <div ref={figures} aria-hidden="true" className={`medium faint ${styles['figures']}`} />
         <span ref={probe} hidden className={styles['probe']} />
         {children}
         {over}
-        <p ref={scale} hidden className={`muted strong nowrap text-center ${styles['scale']}`}>
+        <p ref={scale} hidden className={`muted strong nowrap text-center absolute ${styles['scale']}`}>
           <span className="visually-hidden">The line below the map is as long as </span>
           <span />
         </p>
         {retry === undefined ? null : (
-          <p role="status" className={`text-sm rounded ground-sheet ${styles['missing']}`}>
+          <p role="status" className={`text-sm rounded ground-sheet absolute framed ${styles['missing']}`}>
             We couldn’t load the map. <LinkButton onClick={retry}>Try again</LinkButton>
           </p>
         )}
       </div>
-      <figcaption className={styles['source']}>
+      <figcaption className={`faint ${styles['source']}`}>
         <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
           © OpenStreetMap contributors
         </a>

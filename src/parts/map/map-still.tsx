@@ -48,7 +48,7 @@ export function MapStill({ lat, lng, scale }: View) {
     <>
       <canvas
         ref={canvas}
-        className={classNames(stage['canvas'], styles['land'])}
+        className={classNames(`absolute ${stage['canvas']}`, styles['land'])}
         data-drawn={isDrawn ? '' : undefined}
       />
       <span ref={probe} hidden className={stage['probe']} />

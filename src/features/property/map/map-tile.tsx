@@ -53,7 +53,7 @@ export function MapTile({ property, place, otherMap }: MapTileProps) {
       <div ref={frame} className={`relative ruled ${styles['land']}`}>
         {LocalMap && <LocalMap open={isOpen} view={view} otherMap={otherMap} onClose={() => setOpen(false)} />}
         <span className={`cover ${styles['circle']}`} style={{ width: size, height: size }} />
-        <span className={`ground-sheet ${styles['source']}`}>{words.mapSource}</span>
+        <span className={`ground-sheet absolute faint ${styles['source']}`}>{words.mapSource}</span>
       </div>
       <p>{words.circle}</p>
       <OwnDistances property={property} />

@@ -243,7 +243,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
 
   return (
     // A snapshot keeps only the space: labels without land are no map.
-    <div data-late="" className={`stack ${styles['frame']}`}>
+    <div data-late="" className={`stack full-height ${styles['frame']}`}>
       <MapStage
         label={words.label}
         client={client}
@@ -260,7 +260,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
             {newPlace === undefined ? null : (
               <>
                 <span className={`cover ${styles['cross']}`} aria-hidden="true" />
-                <div className={`row gap-2 text-sm ground-sheet ${styles['choose']}`}>
+                <div className={`row gap-2 text-sm ground-sheet absolute ${styles['choose']}`}>
                   <p role="status">{placesWords.moveMap(newPlace.name)}</p>
                   <Button small variant="save" onClick={() => void storeCentre(newPlace)}>
                     {placesWords.isHere(newPlace.name)}
@@ -272,7 +272,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
               </>
             )}
             {isMoved && newPlace === undefined ? (
-              <Button small variant="main" {...coversMap} className={styles['area']} onClick={searchArea}>
+              <Button small variant="main" {...coversMap} className={`absolute ${styles['area']}`} onClick={searchArea}>
                 {filter.agreement_type === undefined ? words.searchAreaForSale : words.searchArea}
               </Button>
             ) : null}
@@ -282,7 +282,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
               labels={labels}
               onShow={(box) => map.current?.show(getViewOfAll(box, map.current.size()), true)}
             />
-            <div {...coversMap} className={classNames('stack gap-2', styles['zoom'])}>
+            <div {...coversMap} className={`stack gap-2 absolute ${styles['zoom']}`}>
               <IconButton
                 icon={plusIcon}
                 variant="edge"
@@ -308,7 +308,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
           {data?.record === null ? words.pageOnly : null}
         </p>
         {isMissing ? (
-          <p role="alert" className={classNames('row middle text-sm', styles['missing'])}>
+          <p role="alert" className={`row middle text-sm muted ${styles['missing']}`}>
             {words.missing}
             <Button small onClick={retry}>
               {words.retry}
