@@ -2,9 +2,7 @@ import type { ListView } from '#contract/list-view.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
 import { TextLink } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import type { Destination } from '#ui/link.tsx';
-import styles from './own-distances.module.css';
 import { nearest as words } from './words-lazy.ts';
 
 export interface NearestChoiceProps extends Pick<ListView, 'nearest'> {
@@ -18,7 +16,7 @@ export function NearestChoice({ nearest, linkTo }: NearestChoiceProps) {
   const { data: places = [] } = useDevice(myPlacesQuery);
   if (places.length === 0) return null;
   return (
-    <ul className={classNames('row gap-x-4 text-sm', styles['choice'])} aria-label={words.list}>
+    <ul className="row gap-x-4 text-sm bottom-2" aria-label={words.list}>
       {places.map(({ slot, name }) => {
         const isCurrent = SLOTS[slot] === nearest;
         return (

@@ -2,8 +2,6 @@ import type { PropertySummary } from '#contract/property.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { type MyPlace, myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
 import { formatKilometres, getKilometresBetween, type Place } from '#lib/distance.ts';
-import { classNames } from '#ui/class-names.ts';
-import styles from './own-distances.module.css';
 import { distances as words } from './words-lazy.ts';
 
 type Located = Pick<PropertySummary, 'location'>;
@@ -14,7 +12,7 @@ export function OwnDistances({ property }: { readonly property: Located }) {
   const distances = getDistances(property, places);
   if (distances.length === 0) return null;
   return (
-    <p className={classNames('text-sm top-1 saved', styles['distances'])} title={words.straightLine}>
+    <p className="text-sm top-1 saved leading-20" title={words.straightLine}>
       {distances.map(formatDistanceFrom).join(' · ')}
       <span className="visually-hidden">{words.inStraightLine}</span>
     </p>

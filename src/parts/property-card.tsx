@@ -81,7 +81,7 @@ export const PropertyCard = memo(function PropertyCard({
             )}
           </CoverLink>
         </Heading>
-        {place !== '' && <p className={`clamp leading-snug muted ${styles['place']}`}>{place}</p>}
+        {place !== '' && <p className={`clamp leading-snug muted text-15 ${styles['place']}`}>{place}</p>}
         <FactsRow property={property} />
         <Confirmed property={property} className={`top-1 text-sm ${styles['confirmed']}`} />
         {note && <p className={`text-sm strong top-1 tea ${styles['note']}`}>{note}</p>}
@@ -102,10 +102,10 @@ export function FactsRow({ property }: { readonly property: FactSource }) {
   const facts = getFacts(property);
   if (facts.length === 0) return null;
   return (
-    <ul className={`row text-sm tabular muted ${styles['facts']}`}>
+    <ul className={`row text-sm tabular muted leading-20 ${styles['facts']}`}>
       {facts.map(({ kind, value, unit }) => (
         <li key={kind}>
-          <b>{value}</b>
+          <b className="ink">{value}</b>
           {unit === '' ? '' : ` ${unit}`}
         </li>
       ))}

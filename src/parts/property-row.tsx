@@ -27,7 +27,7 @@ export function PropertyRow({
       />
       <div className={`can-shrink ${styles['words']}`}>
         <Price property={property} className={styles['price']} />
-        <h3 className={`medium ${styles['title']}`}>
+        <h3 className="medium top-2px">
           <CoverLink to="/property/$id" params={{ id: `${property.id}` }}>
             {property.title}
           </CoverLink>

@@ -30,7 +30,7 @@ export function SaveButton({ property, variant = 'photo', className }: SaveButto
       aria-label={words[look](property.title, Math.round(progress * 100))}
       aria-pressed={look === 'idle' || look === 'saved' ? look === 'saved' : undefined}
       className={classNames(
-        `relative stack centred rigid ${styles['save']}`,
+        `relative stack centred rigid ink ${styles['save']}`,
         variant === 'photo' && styles['photo'],
         styles[look],
         className,

@@ -11,7 +11,13 @@ interface BadgeProps {
 
 export function Badge({ tone = 'good', className, children }: BadgeProps) {
   return (
-    <span className={classNames(`inline-flex middle text-xs strong ${styles['badge']}`, styles[tone], className)}>
+    <span
+      className={classNames(
+        `inline-flex middle text-xs strong gap-6px rounded-1 ${styles['badge']}`,
+        styles[tone],
+        className,
+      )}
+    >
       {children}
     </span>
   );
@@ -20,7 +26,10 @@ export function Badge({ tone = 'good', className, children }: BadgeProps) {
 /** A word on a card's picture. It may depend on the day, where the server's clock wins over that of the phone. */
 export function Tag({ className, children }: Pick<BadgeProps, 'className' | 'children'>) {
   return (
-    <span className={classNames(`absolute ground-sheet ${styles['tag']}`, className)} suppressHydrationWarning>
+    <span
+      className={classNames(`absolute ground-sheet raised rounded-1 ink ${styles['tag']}`, className)}
+      suppressHydrationWarning
+    >
       {children}
     </span>
   );

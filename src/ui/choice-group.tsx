@@ -34,16 +34,16 @@ export function ChoiceGroup({ name, legend, choices, error, width, other }: Choi
       aria-labelledby={legendId}
       aria-invalid={isInvalid ? true : undefined}
       aria-describedby={isInvalid ? errorId : undefined}
-      className={`stack can-shrink ${styles['group']}`}
+      className={`stack can-shrink gap-6px ${styles['group']}`}
     >
-      <p id={legendId} className={`text-sm strong ${styles['legend']}`}>
+      <p id={legendId} className="text-sm strong leading-20">
         {legend}
       </p>
       <div className={`stack gap-2 ${styles['choices']}`} style={style}>
         {choices.map(({ value, label, note }) => (
           <label key={value} className={`relative stack pointer ${styles['choice']}`}>
             <input type="radio" name={name} value={value} className="over-face" suppressHydrationWarning />
-            <span className={`stack ground-sheet text-sm text-center ${styles['face']}`}>
+            <span className={`stack ground-sheet text-sm text-center leading-20 ${styles['face']}`}>
               <b className="strong" suppressHydrationWarning>
                 {label}
               </b>

@@ -88,7 +88,7 @@ export function Dialog(props: DialogProps) {
       ref={dialog}
       aria-labelledby={hasHead ? titleId : undefined}
       aria-label={hasHead ? undefined : title}
-      className={classNames(`ground-paper ${styles['dialog']}`, styles[shape], className)}
+      className={classNames(`ground-paper auto-height ink ${styles['dialog']}`, styles[shape], className)}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
@@ -105,7 +105,7 @@ export function Dialog(props: DialogProps) {
       }}
     >
       <Around value={{ dialog, onClose, axis: shape === 'side' ? 'x' : 'y' }}>
-        <div className={`flex ${styles['box']}`}>
+        <div className={`flex flex-column ${styles['box']}`}>
           {hasHead ? (
             <>
               <header className={`flex relative rigid middle spread gap-3 ${styles['head']}`}>

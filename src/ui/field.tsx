@@ -39,13 +39,8 @@ export function Field({ id, label, hint, error, optional, labelHidden, className
   const isInvalid = isPresent(error);
   const describedBy = classNames(isInvalid && errorId, isPresent(hint) && hintId);
   return (
-    <div
-      className={classNames(`stack content-start can-shrink ${styles['field']}`, isInvalid && styles['bad'], className)}
-    >
-      <label
-        htmlFor={controlId}
-        className={labelHidden === true ? 'visually-hidden' : `text-sm strong ${styles['label']}`}
-      >
+    <div className={classNames(`stack content-start can-shrink gap-6px`, isInvalid && styles['bad'], className)}>
+      <label htmlFor={controlId} className={labelHidden === true ? 'visually-hidden' : `text-sm strong leading-20`}>
         {label}
         {optional === true ? <span className={`muted ${styles['optional']}`}> (optional)</span> : null}
       </label>
@@ -62,7 +57,7 @@ export function Field({ id, label, hint, error, optional, labelHidden, className
 
 export function FieldError({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return (
-    <p id={id} className={`flex align-start text-sm medium warn ${styles['error']}`}>
+    <p id={id} className={`flex align-start text-sm medium warn gap-6px leading-20 ${styles['error']}`}>
       <Icon path={alertIcon} small />
       <span>{children}</span>
     </p>

@@ -12,7 +12,7 @@ interface FoldedProps extends Omit<ComponentPropsWithRef<'details'>, 'title'> {
 export function Folded({ title, openTitle, className, children, ...details }: FoldedProps) {
   return (
     <details {...details} className={classNames(styles['folded'], className)}>
-      <summary className={`flex middle target-height tea strong ${styles['summary']}`}>
+      <summary className={`flex middle target-height tea strong gap-6px ${styles['summary']}`}>
         <Icon path={plusIcon} small />
         <span className="soft-line">
           {openTitle === undefined ? (
@@ -25,7 +25,7 @@ export function Folded({ title, openTitle, className, children, ...details }: Fo
           )}
         </span>
       </summary>
-      <div className={styles['content']}>{children}</div>
+      <div className="pad-block-2">{children}</div>
     </details>
   );
 }

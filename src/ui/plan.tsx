@@ -11,7 +11,7 @@ interface PlanProps {
 
 export function Plan({ children, labels, className }: PlanProps) {
   return (
-    <svg className={classNames(`faint ${styles['plan']}`, className)} aria-hidden="true">
+    <svg className={classNames(`faint auto-height ${styles['plan']}`, className)} aria-hidden="true">
       <svg viewBox="0 0 232 168" aria-hidden="true">
         {children}
       </svg>

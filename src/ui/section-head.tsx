@@ -13,13 +13,13 @@ interface SectionHeadProps {
 
 export function SectionHead({ title, id, lead, action, className }: SectionHeadProps) {
   return (
-    <div className={classNames(`row ${styles['head']}`, className)}>
-      <DimensionLine className={styles['line']} />
+    <div className={classNames(`row bottom-6 ${styles['head']}`, className)}>
+      <DimensionLine className="own-line" />
       <h2 id={id} className={`can-shrink ${styles['title']}`}>
         {title}
       </h2>
       {action === undefined ? null : <div>{action}</div>}
-      {lead === undefined ? null : <p className={`text-sm muted ${styles['lead']}`}>{lead}</p>}
+      {lead === undefined ? null : <p className={`text-sm muted own-line ${styles['lead']}`}>{lead}</p>}
     </div>
   );
 }

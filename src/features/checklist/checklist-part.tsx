@@ -114,7 +114,7 @@ function Questions({ property, findings }: QuestionsProps) {
       )}
       <p className="muted text-sm">{words.lead}</p>
       {getQuestions(property).map(({ title, questions }) => (
-        <section key={title} className={styles['section']}>
+        <section key={title} className="pad-top-6">
           <h3 className="heading-xs">{title}</h3>
           {questions.map(({ id, ask, paper }) => (
             <Choice
@@ -128,7 +128,7 @@ function Questions({ property, findings }: QuestionsProps) {
           ))}
         </section>
       ))}
-      <section className={styles['section']}>
+      <section className="pad-top-6">
         <h3 className="heading-xs">{words.ownView}</h3>
         <Choice
           legend={words.score}
@@ -175,7 +175,7 @@ function Choice<Value extends string>({ legend, note, options, value, onChange }
         {options.map(([option, label]) => (
           <label
             key={option}
-            className={`middle gap-2 text-sm inline-flex target-height pointer ${styles['option']}`}
+            className={`middle gap-2 text-sm inline-flex target-height pointer target-width ${styles['option']}`}
             data-value={option}
           >
             <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />

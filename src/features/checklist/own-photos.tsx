@@ -115,7 +115,7 @@ export function OwnPhotos({ id, photos }: OwnPhotosProps) {
   };
 
   return (
-    <section aria-labelledby={headingId} className={`stack gap-3 justify-start ${styles['own']}`}>
+    <section aria-labelledby={headingId} className="stack gap-3 justify-start pad-top-8">
       <h3 id={headingId}>{words.title}</h3>
       <p className="muted text-sm">{words.lead}</p>
       {problem !== '' && (

@@ -99,7 +99,7 @@ function Photos({ property, photos: { index, isUsed, trackProps }, column }: Pho
   return (
     <div {...trackProps(column)} className={classNames('flex rounded rail', styles['track'])}>
       {Array.from({ length: photoCount(property) }, (_, photo) => (
-        <span key={photo} className={`photo-shape ground-linen ${styles['slide']}`}>
+        <span key={photo} className={`photo-shape ground-linen own-line ${styles['slide']}`}>
           {photo <= last && (
             <Picture
               picture={property.pictures?.[photo]}

@@ -81,7 +81,7 @@ function Comparison({ ids, isCut, origin }: ComparisonProps) {
   };
   return (
     <>
-      <div className={`page-head row spread ${styles['head']}`}>
+      <div className={`page-head row spread align-end pad-bottom-2 ${styles['head']}`}>
         <div>
           <h1>{words.title}</h1>
           <p ref={lead}>{words.lead(ids.length, isCut)}</p>

@@ -123,7 +123,7 @@ export function CompareTable({ box, columns, staying, groups, without }: Compare
         ref={box}
         tabIndex={-1}
         aria-label={words.label}
-        className={`relative bleed ${styles['box']}`}
+        className={`relative bleed pad-gutter scroll-x ${styles['box']}`}
         onScroll={({ currentTarget }) => {
           if (names.current !== null) names.current.scrollLeft = currentTarget.scrollLeft;
         }}
@@ -147,7 +147,7 @@ export function CompareTable({ box, columns, staying, groups, without }: Compare
           </thead>
           {groups.map((group) => (
             <tbody key={group.title} {...ROLES.rowgroup} className={classNames(group.isQuiet && styles['quiet'])}>
-              <tr {...ROLES.row} className={`block ruled ${styles['group']}`}>
+              <tr {...ROLES.row} className={`block ruled pad-top-5 ${styles['group']}`}>
                 <th {...ROLES.rowheader} scope="rowgroup" colSpan={columns.length + 1}>
                   <span className="heading-xs">{group.title}</span>
                   {group.note !== undefined && <small className="text-sm"> {group.note}</small>}

@@ -52,13 +52,18 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
             key={tab}
             {...getCostsLink(tab)}
             aria-current={tab === kind ? 'page' : undefined}
-            className={classNames(`relative centred target-height strong ${tabs['tab']}`, styles['tab'])}
+            className={classNames(
+              `relative centred target-height strong target-width ${tabs['tab']}`,
+              `text-15 ${styles['tab']}`,
+            )}
           >
             {costKinds[tab].tab}
           </Link>
         ))}
       </nav>
-      <div className={classNames(`stack gap-10 one-column ${styles['columns']}`, figures && styles['answered'])}>
+      <div
+        className={classNames(`stack gap-10 one-column pad-top-8 ${styles['columns']}`, figures && styles['answered'])}
+      >
         <section aria-labelledby="question">
           <h2 id="question">{title}</h2>
           <p className="muted top-2">{text}</p>
@@ -207,7 +212,7 @@ function Rates() {
     <section aria-labelledby="rates" className={styles['rates']}>
       <SectionHead id="rates" title={words.rates} />
       {areRatesOld(checkDates, now) && (
-        <Alert quiet title={words.old} className={styles['old']}>
+        <Alert quiet title={words.old} className="bottom-6">
           {words.oldText}
         </Alert>
       )}

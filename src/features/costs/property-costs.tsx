@@ -53,8 +53,10 @@ export function PropertyCosts({ property }: { readonly property: PropertyDetail 
   const { text, lines, link } =
     suffix === '/month' ? moving(amount, deposit_months ?? USUAL_DEPOSIT_MONTHS) : buying(amount);
   return (
-    <section className={styles['block']} aria-labelledby="costs">
-      <h2 id="costs">What it costs</h2>
+    <section className={`pad-top-10 ${styles['block']}`} aria-labelledby="costs">
+      <h2 className="bottom-2" id="costs">
+        What it costs
+      </h2>
       <p className="muted small">{text}</p>
       <AmountLines lines={lines.map(([label, sum]) => [label, formatKes(sum)] as const)} className="top-2" />
       <Link {...link} className="text-link strong inline-flex middle target-height top-1">

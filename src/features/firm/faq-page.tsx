@@ -88,7 +88,7 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
                     <h3>{question}</h3>
                   </summary>
                   {/* The link target is inside <details>, so that browsers open it. */}
-                  <div id={id} className={styles['answer']}>
+                  <div id={id} className={`pad-bottom-3 leading-read ${styles['answer']}`}>
                     <p className="muted">{answer}</p>
                     <LinkButton href={`#${id}`}>{words.link}</LinkButton>
                   </div>
@@ -97,7 +97,7 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
             </section>
           ))}
           {shown.length === 0 && (
-            <div className={styles['none']}>
+            <div className="pad-block-4">
               <p>{words.none}</p>
               <TextLink to="/contact-us">{words.ask}</TextLink>
             </div>

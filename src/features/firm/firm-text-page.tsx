@@ -44,7 +44,7 @@ export function FirmTextPage({ name, last }: FirmTextPageProps) {
       </div>
       <div className={`stack gap-8 one-column ${styles['page']}`}>
         <Contents entries={entries} label={words.contents} />
-        <div className={styles['text']}>
+        <div className={`leading-read ${styles['text']}`}>
           <p className={styles['intro']}>{text.intro}</p>
           <p className={`text-sm muted side-note ${styles['note']}`}>{text.note}</p>
           {steps.length > 0 && (

@@ -16,7 +16,7 @@ export function Further({ links }: { readonly links: readonly FurtherLink[] }) {
                 {label}
               </CoverLink>
             </h3>
-            <p className="muted">{text}</p>
+            <p className="muted top-6px">{text}</p>
           </li>
         ))}
       </ul>

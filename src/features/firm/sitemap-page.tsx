@@ -73,7 +73,9 @@ export function SitemapPage({ searches }: { readonly searches: readonly SitemapG
       <div className={styles['groups']}>
         {[...groups, ...searches].map(({ id, title, links }) => (
           <section key={id} aria-labelledby={`map-${id}`}>
-            <h2 id={`map-${id}`}>{title}</h2>
+            <h2 className="pad-bottom-3" id={`map-${id}`}>
+              {title}
+            </h2>
             <ul>
               {links.map(([link, label]) => (
                 <li key={label}>

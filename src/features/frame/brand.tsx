@@ -14,7 +14,7 @@ export function Brand({ tagline, className }: BrandProps) {
   const [before, after] = name.split(' & ');
   const [start, rest] = tagline?.split(', ') ?? [];
   return (
-    <Link to="/" className={`flex middle target-height ${styles['brand']} ${className ?? ''}`}>
+    <Link to="/" className={`flex middle target-height gap-10px ${styles['brand']} ${className ?? ''}`}>
       <svg
         className={`rigid ${styles['mark']}`}
         viewBox="0 0 28 28"

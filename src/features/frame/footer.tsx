@@ -38,7 +38,7 @@ export function Footer({ path = '' }: FooterProps) {
               <Column key={title} title={title}>
                 {links.map(({ label, link }) => (
                   <li key={label}>
-                    <Link {...link} className={`flex middle target-height ${styles['link']}`}>
+                    <Link {...link} className={`flex middle target-height target-width ${styles['link']}`}>
                       {label}
                     </Link>
                   </li>
@@ -47,7 +47,7 @@ export function Footer({ path = '' }: FooterProps) {
             ))}
           </nav>
         </div>
-        <div className={`stack gap-2 top-10 ${styles['end']}`}>
+        <div className={`stack gap-2 top-10 pad-top-5 ${styles['end']}`}>
           <div className={styles['notes']}>
             {main === undefined ? null : (
               <p>
@@ -61,7 +61,7 @@ export function Footer({ path = '' }: FooterProps) {
           </div>
           <nav aria-label={legal.title} className={classNames('row screen-only', styles['legal'])}>
             {legal.links.map(({ label, link }) => (
-              <Link key={label} {...link} className={`flex middle target-height ${styles['link']}`}>
+              <Link key={label} {...link} className={`flex middle target-height target-width ${styles['link']}`}>
                 {label}
               </Link>
             ))}
@@ -81,10 +81,10 @@ function Column({ title, children }: { readonly title: string; readonly children
           {title}
           <Icon path={chevronDownIcon} />
         </summary>
-        <ul>{children}</ul>
+        <ul className="pad-bottom-3">{children}</ul>
       </details>
       <div className={styles['column']}>
-        <h2 className={styles['title']}>{title}</h2>
+        <h2 className={`bottom-2 ${styles['title']}`}>{title}</h2>
         <ul>{children}</ul>
       </div>
     </div>
@@ -97,7 +97,7 @@ function FooterContact() {
   const registrations = registrationsOf(licences, content.registrations.labels);
   const { label: _, ...whatsApp } = createWhatsAppLink(undefined, words.question(name));
   return (
-    <div className={classNames('stack gap-5', styles['contact'])}>
+    <div className={`stack gap-5 bottom-6 ${styles['contact']}`}>
       <address className={styles['lines']}>
         {mainLine === undefined ? null : (
           <a className="stack tabular" href={getTelHref(mainLine.number)}>

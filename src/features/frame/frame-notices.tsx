@@ -52,7 +52,7 @@ export function ConnectionBanner({ state, text }: ConnectionBannerProps) {
     <div role="status">
       {state === 'online' ? null : (
         <div className={`text-sm ${styles['banner']} ${state === 'back' ? styles['back'] : ''}`}>
-          <div className={`wrap flex middle target-height ${styles['row']}`}>
+          <div className={`wrap flex middle target-height gap-10px ${styles['row']}`}>
             <Icon path={icons[state]} />
             <span>
               <b>{words[state]}</b> {text ?? texts[state]}
@@ -71,8 +71,8 @@ function SavedCopyNote({ age }: { readonly age: number | undefined }) {
   return (
     <div role="status">
       {age === undefined ? null : (
-        <div className={`wrap ${styles['note']}`}>
-          <p className={`text-xs strong inline-flex align-start saved ${styles['label']}`}>
+        <div className="wrap pad-top-2">
+          <p className={`text-xs strong inline-flex align-start saved gap-6px ${styles['label']}`}>
             <Icon path={deviceIcon} className={styles['icon']} />
             <span>{copyText(age)}</span>
           </p>

@@ -59,7 +59,7 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
   };
 
   return (
-    <div ref={list} className={`flex full-height ${styles['menu']}`}>
+    <div ref={list} className={`flex full-height flex-column ${styles['menu']}`}>
       <div className={`flex relative rigid middle spread ruled ${styles['head']}`}>
         <DialogHandle />
         {current === undefined ? (
@@ -82,7 +82,7 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
       <p className="visually-hidden" role="status">
         {travel === null ? '' : location}
       </p>
-      <nav aria-label={location} className={styles['scroll']}>
+      <nav aria-label={location} className={`pad-block-2 ${styles['scroll']}`}>
         <div key={location} className={styles[travel?.direction ?? 'fade']}>
           {current === undefined ? null : <h2 className={styles['level']}>{current.label}</h2>}
           {(current === undefined ? menu : [current.entries]).map((group) => (

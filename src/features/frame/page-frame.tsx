@@ -25,7 +25,7 @@ interface PageFrameProps {
 /** The same on every screen. */
 export function PageFrame({ path, notices, children, footer }: PageFrameProps) {
   return (
-    <div className={`flex ${styles['page']}`}>
+    <div className={`flex flex-column ${styles['page']}`}>
       <a href="#main" className={`strong rounded target-height absolute ${styles['skip']}`}>
         {words.skip}
       </a>
@@ -101,7 +101,7 @@ function Header({ path }: Pick<PageFrameProps, 'path'>) {
               key={to}
               to={to}
               aria-current={path === to || (to !== '/' && path?.startsWith(to)) ? 'true' : undefined}
-              className={`relative inline-flex middle gap-2 target-height rounded strong ${styles['tab']}`}
+              className={`relative inline-flex middle gap-2 target-height rounded strong text-15 ${styles['tab']}`}
             >
               <Icon path={icon} />
               <span className={`clipped absolute ${styles['word']}`}>{label}</span>
@@ -111,7 +111,7 @@ function Header({ path }: Pick<PageFrameProps, 'path'>) {
           <form action="/sitemap" method="get" className="stack">
             <button
               type="submit"
-              className={`relative inline-flex middle gap-2 target-height rounded strong ${styles['tab']}`}
+              className={`relative inline-flex middle gap-2 target-height rounded strong text-15 ${styles['tab']}`}
               aria-haspopup="dialog"
               aria-expanded={isOpen}
               onPointerEnter={preload}

@@ -59,12 +59,12 @@ export function Toast() {
       role="status"
       aria-live={isReturning(message) ? 'off' : 'polite'}
       popover="manual"
-      className={`block ${styles['place']}`}
+      className={`block auto-height no-events ${styles['place']}`}
       {...vanish}
       onFocus={onFocus}
     >
       {message === null ? null : (
-        <div key={message.id} className={`middle gap-3 flex ${styles['toast']}`}>
+        <div key={message.id} className={`middle gap-3 flex text-15 ${styles['toast']}`}>
           {message.stays ? null : <Icon path={tickIcon} />}
           <span ref={text} className="grow">
             {message.text}

@@ -42,7 +42,7 @@ export function FeaturedSlider() {
         <fieldset className={styles['category']} hidden={CATEGORIES.length < 2}>
           <legend className="visually-hidden">{words.category}</legend>
           {CATEGORIES.map((category, position) => (
-            <label className="target-height" key={category}>
+            <label className="target-height target-width" key={category}>
               <input
                 type="radio"
                 name="featured-category"
@@ -71,7 +71,7 @@ export function FeaturedSlider() {
                     eager={turns !== 0}
                   />
                 </div>
-                <div className={`stack gap-2 one-column content-start ${styles['text']}`} aria-live="polite">
+                <div className={`stack gap-2 one-column content-start pad-top-4 ${styles['text']}`} aria-live="polite">
                   <Price property={property} className={styles['price']} />
                   <h3 className="heading-xs">{property.title}</h3>
                   {place !== '' && <p className="muted">{place}</p>}
@@ -99,7 +99,9 @@ function FeatureSkeleton() {
       <div className={`photo-shape clipped ground-linen bleed ${styles['picture']}`}>
         <Skeleton shape="picture" className={styles['bone']} />
       </div>
-      <div className={classNames(`stack gap-2 one-column content-start ${styles['text']}`, styles['waiting'])}>
+      <div
+        className={classNames(`stack gap-2 one-column content-start pad-top-4 ${styles['text']}`, styles['waiting'])}
+      >
         <Skeleton shape="price" width={75} />
         <p className="muted" role="status">
           {furtherWords.loadingFeatured}

@@ -53,7 +53,7 @@ export function Hero({ pictures, promoted, onAbsent, children }: HeroProps) {
           ) : null,
         )}
         <div data-of-slide={index} className={`stack absolute ${styles['caption']}`}>
-          <div className={`relative can-shrink medium ${styles['words']}`}>
+          <div className={`relative can-shrink medium raised ${styles['words']}`}>
             {promoted === null ? (
               <p className={`one-line ${styles['name']}`}>{captionOf(index)}</p>
             ) : (
@@ -63,7 +63,7 @@ export function Hero({ pictures, promoted, onAbsent, children }: HeroProps) {
                 ) : (
                   <span className={`one-line ${styles['name']}`}>{captionOf(index)}</span>
                 )}
-                <span className={classNames('text-sm clamp', styles['promoted'])}>
+                <span className={`text-sm clamp top-2px ${styles['promoted']}`}>
                   {isPromotedShown ? promoted.title : `${home.hero.promotedLabel}: ${promoted.title}`} →
                 </span>
               </Link>
@@ -73,7 +73,7 @@ export function Hero({ pictures, promoted, onAbsent, children }: HeroProps) {
             <fieldset className={`flex ${styles['dots']}`} aria-label={words.list}>
               {pictures.map((picture, slide) => (
                 <button
-                  className="stack"
+                  className="stack align-end"
                   key={picture.url}
                   type="button"
                   aria-label={words.slide(slide + 1, pictures.length, captionOf(slide))}
@@ -83,7 +83,7 @@ export function Hero({ pictures, promoted, onAbsent, children }: HeroProps) {
               ))}
               <button
                 type="button"
-                className={`stack ${styles['pause']}`}
+                className={`align-end stack ${styles['pause']}`}
                 aria-label={isPaused ? words.play : words.pause}
                 onClick={togglePause}
               >

@@ -47,7 +47,7 @@ export function LifestyleTiles() {
                       <span className="visually-hidden">{words.listed}</span>
                     </b>
                   )}
-                  <small className="text-sm muted">{tile.text}</small>
+                  <small className="text-sm muted whole-row">{tile.text}</small>
                 </span>
               </Link>
             </li>

@@ -6,7 +6,6 @@ import { useSavedProperties } from '#data/saved-properties.ts';
 import { formatMegabytes } from '#lib/sizes.ts';
 import { measureApp } from '#offline/device-storage.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import styles from './install-offer.module.css';
 import { type InstallMethod, installNow, refuseInstall, shouldOffer, useInstall } from './install-state.ts';
 import { installCard as words } from './words.tsx';
@@ -34,14 +33,14 @@ export function InstallCard({ method, bytes }: InstallCardProps) {
   // The card leaves with the pressed button.
   const moveFocus = (): void => document.getElementById('main')?.focus({ preventScroll: true });
   return (
-    <section aria-labelledby={id} className={`stack top-5 ground-sheet ${styles['offer']}`}>
+    <section aria-labelledby={id} className={`stack top-5 ground-sheet gap-2-4 ${styles['offer']}`}>
       <img src="/icons/icon-192.png" alt="" width="48" height="48" className={styles['glyph']} />
       <div>
         <h3 id={id}>{words.title}</h3>
         <p className="small muted">{words.text(bytes == null ? undefined : formatMegabytes(bytes))}</p>
         {method === 'ios' && <p className="small muted top-2">{words.ios(styles['sign'])}</p>}
       </div>
-      <div className={classNames('row middle top-2', styles['acts'])}>
+      <div className={`row middle top-2 whole-row ${styles['acts']}`}>
         {method === 'prompt' && (
           <Button variant="main" small onClick={() => void installNow().then(moveFocus)}>
             {words.install}

@@ -17,7 +17,7 @@ export function ArticleList({ articles, headingLevel }: ArticleListProps) {
   return (
     <ul className={`stack ${styles['list']}`}>
       {articles.map((article) => (
-        <li key={article.slug} className="ruled-top query-box">
+        <li key={article.slug} className="ruled-top query-box pad-block-4">
           <ArticleCard article={article} headingLevel={headingLevel} sizes={SIZES} />
         </li>
       ))}

@@ -111,8 +111,8 @@ function ArticleSkeleton() {
       <div className={articleSkeleton['coming']} aria-busy="true">
         <div>
           <Skeleton width={25} className={articleSkeleton['category']} />
-          <Skeleton className={articleSkeleton['line']} />
-          <Skeleton width={60} className={articleSkeleton['line']} />
+          <Skeleton className={`bottom-2 ${articleSkeleton['line']}`} />
+          <Skeleton width={60} className={`bottom-2 ${articleSkeleton['line']}`} />
           <p className="middle gap-2 muted text-sm top-4 flex" role="status">
             <span className={`rigid ${articleSkeleton['spinner']}`} aria-hidden="true" />
             {furtherWords.loadingArticle}

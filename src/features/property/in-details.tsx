@@ -29,7 +29,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
           {facts.map(({ key, label, value }) => (
             <div key={key} className="row gap-x-3 spread ruled text-sm">
               <dt className="muted">{label}</dt>
-              <dd className="medium">{value}</dd>
+              <dd className="medium text-end">{value}</dd>
             </div>
           ))}
         </dl>
@@ -59,7 +59,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
               </>
             ) : (
               <>
-                <div className={`stack clipped ${styles['drawing']}`}>
+                <div className={`stack clipped rounded-1 ${styles['drawing']}`}>
                   <Picture
                     picture={plan}
                     alt=""

@@ -15,8 +15,8 @@ export function OptionsBlock({ variants, children }: OptionsBlockProps) {
   if (variants.length === 0) return <p className="muted">{contentWords.noVariants}</p>;
   const { showBeds, showBaths, rows } = optionTable(variants);
   return (
-    <div className={styles['scroll']}>
-      <table className={`full-width tabular ${styles['options']}`}>
+    <div className="scroll-x">
+      <table className={`full-width tabular text-15 ${styles['options']}`}>
         <thead>
           <tr>
             {showBeds && <th scope="col">{words.beds}</th>}

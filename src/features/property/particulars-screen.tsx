@@ -172,7 +172,7 @@ function PaperPage({ back, otherFormat, note, children }: PaperPageProps) {
   return (
     <div className={`wrap ${styles['page']}`}>
       <BackRow {...back} className={classNames('screen-only', styles['tools'])}>
-        <div className={classNames('row middle', styles['ways'])}>
+        <div className={`row middle gap-2-4 ${styles['ways']}`}>
           {otherFormat}
           <Button variant="main" busy={isWaiting} busyLabel={PHOTOS_COMING} onClick={print}>
             <span className="middle gap-2 inline-flex">

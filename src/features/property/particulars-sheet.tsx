@@ -55,9 +55,9 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
   const plusCode = getCircleCode(property)?.code;
   const paragraphs = cutToLines(getParagraphs(property.description ?? ''), linesBeside(facts.length));
   return (
-    <article className={`rounded ${styles['sheet']}`} aria-labelledby={id}>
-      <p className={`row spread gap-x-4 text-xs muted ${styles['firm']}`}>
-        <b className="heading-xs">{firmName}</b> <span>{typeLine(property)}</span>
+    <article className={`rounded centred-block ${styles['sheet']}`} aria-labelledby={id}>
+      <p className={`row spread gap-x-4 text-xs muted pad-bottom-2 ${styles['firm']}`}>
+        <b className="heading-xs ink">{firmName}</b> <span>{typeLine(property)}</span>
       </p>
       {shownPhotos.length > 0 && (
         <div className={classNames('stack gap-1', styles['photos'])} data-count={shownPhotos.length}>
@@ -75,7 +75,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
           ))}
         </div>
       )}
-      <div className={`stack ${styles['head']}`}>
+      <div className={`stack pad-block-4 ${styles['head']}`}>
         <div className={styles['cost']}>
           <Price property={property} className={styles['price']} />
           <p className="text-xs leading-snug muted">{date}</p>
@@ -157,7 +157,7 @@ function SheetBlock({ title, level, children }: SheetBlockProps) {
   const id = useId();
   const Heading = level === 1 ? 'h2' : 'h3';
   return (
-    <section className={styles['block']} aria-labelledby={id}>
+    <section className={`pad-top-5 ${styles['block']}`} aria-labelledby={id}>
       <Heading id={id}>{title}</Heading>
       {children}
     </section>
@@ -195,7 +195,7 @@ export function NoticeCard({ property, date, origin }: Omit<ParticularsSheetProp
   const place = formatPlace(property);
   const facts = formatFacts(property);
   return (
-    <article className={classNames('gap-2 flex', styles['card'])} aria-labelledby="card-title">
+    <article className={`gap-2 flex flex-column centred-block ${styles['card']}`} aria-labelledby="card-title">
       {photo !== undefined && (
         <div className={styles['cardPhoto']}>
           <Picture
@@ -215,7 +215,7 @@ export function NoticeCard({ property, date, origin }: Omit<ParticularsSheetProp
         </h1>
         <p className="clamp muted text-sm leading-snug">{[facts, place].filter(Boolean).join('. ')}</p>
       </div>
-      <div className={`spread gap-2 flex ${styles['foot']}`}>
+      <div className={`spread gap-2 flex align-end ${styles['foot']}`}>
         <div>
           <p className={styles['cardTitle']}>{firmName}</p>
           <p className="clamp muted text-sm leading-snug">{name}</p>

@@ -61,7 +61,7 @@ export function PhotoList({ open, property, photos, onOpen, onShare, onClose }: 
                     className={styles['picture']}
                   />
                 </button>
-                <figcaption className="flex spread gap-3 text-sm medium">
+                <figcaption className="flex spread gap-3 text-sm medium pad-top-2">
                   <span>{photo.alt}</span>
                   <span className={`muted tabular rigid ${styles['number']}`}>
                     {index + 1} of {photos.length}

@@ -63,7 +63,7 @@ export function PhotoMosaic({ property, isSummary, photos, onOpen, onShowAll, on
           <a
             key={`${index} ${fullSizeOf(photo)}`}
             href={fullSizeOf(photo)}
-            className={`relative clipped ${styles['photo']}`}
+            className={`relative clipped block ground-linen ${styles['photo']}`}
             aria-haspopup="dialog"
             onClick={(event) => open(event, index)}
           >

@@ -87,7 +87,7 @@ function Viewer({ photos, first, onShare, onClose }: Omit<PhotoViewerProps, 'ope
     <div className={`stack full-height ${styles['viewer']}`} onKeyDown={onKeyDown}>
       <header className={styles['head']}>
         <IconButton label={words.close} icon={closeIcon} variant="night" onClick={onClose} />
-        <p className={`strong tabular grow text-center ${styles['count']}`}>{position}</p>
+        <p className="strong tabular grow text-center text-15">{position}</p>
         <IconButton label={words.share} icon={shareIcon} variant="night" aria-haspopup="dialog" onClick={onShare} />
       </header>
       <div ref={stage} className="relative clipped">

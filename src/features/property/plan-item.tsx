@@ -8,7 +8,7 @@ interface PlanItemProps {
 
 export const PlanItem = ({ title, children }: PlanItemProps) => (
   <li className={`stack rounded relative ground-sheet faint ${styles['plan']}`}>
-    <h3 className="text-sm">{title}</h3>
+    <h3 className="text-sm bottom-2 ink">{title}</h3>
     {children}
   </li>
 );

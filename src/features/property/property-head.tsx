@@ -27,7 +27,7 @@ export function PropertyHead({ property, onShare, onApproachShare }: PropertyHea
   const status = statusBadge(property);
   const reduction = lastReduction(property);
   return (
-    <div className={`query-box ${styles['head']}`}>
+    <div className="query-box pad-top-5">
       <div className={styles['lines']}>
         <div className={classNames('row middle spread gap-3', styles['first'])}>
           <Price property={property} className={styles['price']} />

@@ -130,7 +130,11 @@ export function PropertyPage({ property, isSummary, origin, enquiry, costs, than
             )}
             {costs}
           </div>
-          <aside className={styles['aside']} id={ENQUIRY_ID} aria-label={isGone ? goneWords.label : words.enquiry}>
+          <aside
+            className={`pad-top-10 ${styles['aside']}`}
+            id={ENQUIRY_ID}
+            aria-label={isGone ? goneWords.label : words.enquiry}
+          >
             <div className={`stack gap-6 one-column ${styles['card']}`}>
               {isGone ? (
                 <>
@@ -189,7 +193,7 @@ interface BlockProps {
 }
 
 const Block = ({ id, title, className, children }: BlockProps) => (
-  <section className={classNames(styles['block'], className)} aria-labelledby={id}>
+  <section className={classNames(`pad-top-10 ${styles['block']}`, className)} aria-labelledby={id}>
     <h2 id={id}>{title}</h2>
     {children}
   </section>
@@ -286,7 +290,7 @@ function DescriptionBlock({ text }: { readonly text: string }) {
 }
 
 const Prose = ({ text }: { readonly text: string }) => (
-  <div className={classNames('stack gap-3', styles['prose'])}>
+  <div className={`stack gap-3 leading-read ${styles['prose']}`}>
     {getParagraphs(text).map((paragraph) => (
       <p key={paragraph}>{paragraph}</p>
     ))}

@@ -75,21 +75,21 @@ function PropertySkeleton({ summary }: { readonly summary: PropertySummary | und
       <div className={`wrap relative ${page['gallery']}`} aria-hidden="true">
         <div className={`relative stack ${mosaic['mosaic']}`} data-count="3">
           {photo === undefined ? (
-            <Skeleton className={`relative clipped ${mosaic['photo']} ${styles['photo']}`} />
+            <Skeleton className={`relative clipped block ground-linen ${mosaic['photo']} ${styles['photo']}`} />
           ) : (
-            <div className={`relative clipped ${mosaic['photo']}`}>
+            <div className={`relative clipped block ground-linen ${mosaic['photo']}`}>
               <Picture picture={photo} sizes={FIRST_SIZES} alt="" eager priority className={mosaic['fill']} />
             </div>
           )}
-          <Skeleton className={`relative clipped ${mosaic['photo']} ${styles['photo']}`} />
-          <Skeleton className={`relative clipped ${mosaic['photo']} ${styles['photo']}`} />
+          <Skeleton className={`relative clipped block ground-linen ${mosaic['photo']} ${styles['photo']}`} />
+          <Skeleton className={`relative clipped block ground-linen ${mosaic['photo']} ${styles['photo']}`} />
         </div>
       </div>
       <div className="wrap">
         <div className={`stack ${page['detail']}`}>
           {summary === undefined ? <HeadSkeleton /> : <SummaryHead summary={summary} />}
           <div>
-            <div className={`stack gap-3 content-start ${styles['lines']}`} aria-hidden="true">
+            <div className={`stack gap-3 content-start pad-top-5 ${styles['lines']}`} aria-hidden="true">
               <Skeleton shape="price" className={styles['facts']} />
               <Skeleton shape="title" width={40} className={styles['title']} />
               <Skeleton />
@@ -97,7 +97,7 @@ function PropertySkeleton({ summary }: { readonly summary: PropertySummary | und
               <Skeleton width={75} />
             </div>
           </div>
-          <div className={`${page['aside']} ${styles['aside']}`} aria-hidden="true">
+          <div className={`pad-top-10 ${page['aside']} ${styles['aside']}`} aria-hidden="true">
             <div className={`stack gap-6 one-column ${page['card']}`}>
               <Skeleton shape="price" width={60} />
               <Skeleton shape="price" className={styles['facts']} />
@@ -111,7 +111,7 @@ function PropertySkeleton({ summary }: { readonly summary: PropertySummary | und
 }
 
 const HeadSkeleton = () => (
-  <div className={`stack gap-3 content-start ${styles['lines']}`} aria-hidden="true">
+  <div className={`stack gap-3 content-start pad-top-5 ${styles['lines']}`} aria-hidden="true">
     <Skeleton shape="price" width={60} className={styles['price']} />
     <Skeleton shape="title" width={75} className={styles['title']} />
     <Skeleton width={40} />
@@ -121,7 +121,7 @@ const HeadSkeleton = () => (
 function SummaryHead({ summary }: { readonly summary: PropertySummary }) {
   const place = formatPlace(summary);
   return (
-    <div className={`query-box ${head['head']}`}>
+    <div className="query-box pad-top-5">
       <div className="row middle spread gap-3">
         <Price property={summary} className={head['price']} />
       </div>

@@ -65,9 +65,7 @@ export function ShareDialog({ open, property, photo, origin, onClose }: ShareDia
         )}
         <div>
           <Price property={property} className={styles['price']} />
-          <p className={classNames('muted text-sm', styles['title'])}>
-            {[property.title, formatPlace(property)].filter(Boolean).join(', ')}
-          </p>
+          <p className="muted text-sm top-2px">{[property.title, formatPlace(property)].filter(Boolean).join(', ')}</p>
         </div>
       </div>
       <div className="top-5">

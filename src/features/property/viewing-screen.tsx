@@ -24,10 +24,10 @@ export function ViewingScreen({ page, property, form }: ViewingScreenProps) {
         <PropertyLoading />
       ) : (
         <>
-          <div className={styles['property']}>
+          <div className={`pad-block-4 ${styles['property']}`}>
             <PropertyRow property={property} sizes="(min-width: 1024px) 26rem, 112px" />
           </div>
-          <p className={`muted ${styles['lead']}`}>
+          <p className={`muted max-56ch bottom-6 ${styles['lead']}`}>
             {words.times} {viewingWords.no_appointment} {words.free}
           </p>
           {form(property)}

@@ -31,7 +31,7 @@ export function AlertSwitch({ of, name }: AlertSwitchProps) {
   };
   const hint = 'search' in of ? words.searchHint : words.propertyHint;
   return (
-    <div className={styles['alert']}>
+    <div className={`whole-row own-line ${styles['alert']}`}>
       <Switch
         label={
           <>

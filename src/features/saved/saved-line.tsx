@@ -132,7 +132,7 @@ export function SavedLine({ property }: { readonly property: PropertyDetail }) {
         <Icon path={hasProblem ? alertIcon : line.icon} className={styles['icon']} />
       </span>
       <div>
-        <b className="block">
+        <b className="block text-15">
           {isBlocked ? (
             words.blocked
           ) : (

@@ -13,7 +13,6 @@ import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { AlertSwitch } from './alert-switch.tsx';
-import styles from './saved-property-dialog.module.css';
 import { removeWithUndo } from './start-saving.ts';
 import { savedProperty as words } from './words.tsx';
 
@@ -60,7 +59,7 @@ export function SavedPropertyDialog({ saved, open, onClose, onRemoved }: SavedPr
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       {gone_at === null && <AlertSwitch of={{ home: id }} name={record.title} />}
-      <ul className={`stack top-4 ruled-top justify-start ${styles['actions']}`}>
+      <ul className="stack top-4 ruled-top justify-start pad-top-2">
         {gone_at === null && !isGone(record) && (
           <li>
             <TextLink to="/property/$id/particulars" params={{ id: `${id}` }}>

@@ -62,12 +62,12 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
   const opensOffline = useOpensOffline() === 'yes';
   return (
     <MovingRow swipe={saved.id} className={`relative stack align-start ruled ${styles['row']}`}>
-      <div className={`clipped ${styles['picture']}`}>
+      <div className={`clipped rounded-1 ${styles['picture']}`}>
         <Picture picture={record.pictures?.[0]} fallbackSrc={record.images?.[0]} sizes="200px" alt="" />
       </div>
       <div className={styles['words']}>
         <Price property={record} className={styles['price']} />
-        <h2 className={styles['title']}>
+        <h2 className={`top-2px ${styles['title']}`}>
           <CoverLink to="/property/$id" params={{ id: `${saved.id}` }} title={record.title}>
             {formatCardTitle(record.title)}
           </CoverLink>
@@ -76,11 +76,11 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
         {news !== undefined && <p className="text-sm strong top-1">{news}</p>}
         {saved.note !== '' && <p className={classNames('text-sm top-1', styles['note'])}>{saved.note}</p>}
       </div>
-      <div className={`row middle spread text-xs leading-snug muted ${styles['state']}`}>
+      <div className={`row middle spread text-xs leading-snug muted whole-row top-6px ${styles['state']}`}>
         <p
           className={classNames(
             'middle strong',
-            `inline-flex ${styles['stored']}`,
+            `inline-flex gap-6px ${styles['stored']}`,
             (state === 'waiting' || state === 'details') && styles['little'],
           )}
         >
@@ -95,7 +95,7 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
           <p className={classNames((saved.gone_at !== null || isGone(record)) && 'strong warn')}>{rest}</p>
         )}
       </div>
-      <div className={`row middle gap-x-6 text-sm relative ${styles['tools']}`}>{tools}</div>
+      <div className={`row middle gap-x-6 text-sm relative raised whole-row ${styles['tools']}`}>{tools}</div>
       <IconButton
         label={words.more(record.title)}
         icon={moreIcon}

@@ -9,7 +9,6 @@ import { findChoice } from '#lib/find-choice.ts';
 import { getRecord, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { DeviceLoading } from '#ui/device-loading.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
 import { Link } from '#ui/link.tsx';
@@ -134,7 +133,7 @@ function SavedProperties({ order, checklist, offer, onRemoved, ...props }: Saved
   const age = commonAge(rows.map((saved) => ageOfRow(saved, isRunning, isOnline, now)));
   return (
     <>
-      {isMeterAbove && <StorageMeter saved={rows} className={styles['above']} />}
+      {isMeterAbove && <StorageMeter saved={rows} className="pad-top-4" />}
       {rows.some(({ full }) => full) && (
         <Alert title={words.fullTitle} className={styles['alert']}>
           {words.full} <Link to="/storage">{words.fullLink}</Link>.
@@ -208,7 +207,7 @@ function SavedProperties({ order, checklist, offer, onRemoved, ...props }: Saved
           <span>{words.storage}</span>
         </TextLink>
       </div>
-      <p className={classNames('muted text-sm', styles['foot'])}>
+      <p className="muted text-sm max-56ch pad-top-2">
         {opensOffline === 'no' ? `${ONLY_WITH_SIGNAL} ` : ''}
         {words.outdated}
         {ended === 'trouble' ? ` ${words.serverFailed}` : ''}

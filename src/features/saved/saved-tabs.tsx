@@ -1,5 +1,4 @@
 import { useDeviceParts } from '#parts/device-parts.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import styles from '#ui/tabs.module.css';
 import { savedScreen, savedTabs as words } from './words.tsx';
@@ -14,13 +13,13 @@ const tabs = [
 export function SavedTabs({ current }: { readonly current: (typeof tabs)[number]['to'] }) {
   const NewsCount = useDeviceParts()?.NewsCount;
   return (
-    <nav aria-label={savedScreen.title} className={classNames('flex ruled', styles['tabs'])}>
+    <nav aria-label={savedScreen.title} className={`flex ruled scroll-x ${styles['tabs']}`}>
       {tabs.map(({ to, label }) => (
         <Link
           key={to}
           to={to}
           aria-current={to === current ? 'page' : undefined}
-          className={`relative centred target-height strong ${styles['tab']}`}
+          className={`relative centred target-height strong target-width ${styles['tab']}`}
         >
           <span>
             {label} {to === '/news' && NewsCount && <NewsCount />}

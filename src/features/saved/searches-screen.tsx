@@ -8,7 +8,6 @@ import { getUnreadWords } from '#data/site-data.ts';
 import { formatLongDateAndTime } from '#lib/dates.ts';
 import { filterOfSearch, type SavedSearch } from '#offline/saved/saved-search.ts';
 import { ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { DeviceLoading } from '#ui/device-loading.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
@@ -38,10 +37,10 @@ export function SearchesScreen() {
       label={words.label}
       isBusy={isPending}
       body={body}
-      className={styles['body']}
+      className="pad-top-2"
     >
       {isPending ? (
-        <DeviceLoading className={`text-sm muted ${styles['foot']}`} needs={words.needsScript}>
+        <DeviceLoading className="text-sm muted max-56ch pad-top-4" needs={words.needsScript}>
           {words.reading}
         </DeviceLoading>
       ) : isError ? (
@@ -117,7 +116,7 @@ function Searches({ searches, onRemoved }: SearchesProps) {
           ))}
         </MovingRows>
       </ul>
-      <p className={`text-sm muted ${styles['foot']}`}>
+      <p className="text-sm muted max-56ch pad-top-4">
         {words.foot(isCounted, checkedAt == null ? undefined : formatLongDateAndTime(checkedAt))}
       </p>
       {dialog !== undefined && (
@@ -206,7 +205,7 @@ function SearchRow({ search, fresh, onRename, onRemove }: SearchRowProps) {
       </div>
       {fresh !== undefined && <p className={styles['news']}>{fresh}</p>}
       <AlertSwitch of={{ search: search.id }} name={search.name} />
-      <div className={classNames('row gap-x-5 text-sm', styles['actions'])}>
+      <div className={`row gap-x-5 text-sm whole-row own-line ${styles['actions']}`}>
         <TextLink {...link}>
           {words.open}
           {which}

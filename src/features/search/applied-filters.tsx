@@ -126,13 +126,13 @@ export function AppliedFilters({ filter, view }: { readonly filter: Search['filt
 
   if (applied.length === 0) return null;
   return (
-    <ul ref={list} className={`middle gap-2 flex bleed ${styles['tags']}`} aria-label={words.list}>
+    <ul ref={list} className={`middle gap-2 flex bleed scroll-x ${styles['tags']}`} aria-label={words.list}>
       <MovingRows>
         {applied.map(({ key, label, without }) => (
           <MovingRow key={key} className={key === 'agreement_type' ? styles['pressed'] : undefined}>
             <Link
               {...searchLink(without, { view })}
-              className={`relative inline-flex middle rigid ground-sheet text-sm medium ${styles['tag']}`}
+              className={`relative inline-flex middle rigid ground-sheet text-sm medium gap-6px ${styles['tag']}`}
               onClick={onRemove}
             >
               <span className="visually-hidden">{words.remove}</span>

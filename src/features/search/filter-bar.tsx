@@ -61,7 +61,7 @@ export function FilterBar({ filter, view }: { readonly filter: Search['filter'];
         action={RESULTS_PATH}
         aria-label={words.form}
         autoComplete="off"
-        className={`middle gap-2 flex full-width ${styles['row']}`}
+        className={`middle gap-2 flex full-width centred-block ${styles['row']}`}
         onSubmit={(event) => {
           event.preventDefault();
           showForm();
@@ -78,7 +78,7 @@ export function FilterBar({ filter, view }: { readonly filter: Search['filter'];
               key={type}
               {...searchLink(withAgreement(filter, type), { view })}
               aria-current={type === filter.agreement_type ? 'true' : undefined}
-              className={`relative stack centred target-height pointer ${segments['segment']}`}
+              className={`relative stack centred target-height pointer target-width ${segments['segment']}`}
             >
               {agreementWords[type]}
             </Link>

@@ -31,7 +31,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const name = useId();
   return (
     <fieldset className="block">
-      <legend className={isLegendHidden === true ? 'visually-hidden' : `text-sm strong ${styles['legend']}`}>
+      <legend className={isLegendHidden === true ? 'visually-hidden' : `text-sm strong leading-20 ${styles['legend']}`}>
         {legend}
       </legend>
       <div className={`row ground-sheet ${styles['cells']}`}>
@@ -116,7 +116,7 @@ interface SizesProps {
 /** Several sizes can be chosen at once (S57). */
 export function Sizes({ value = [], onChange }: SizesProps) {
   return (
-    <fieldset className={`ruled ${styles['sizes']}`}>
+    <fieldset className={`ruled pad-bottom-3 ${styles['sizes']}`}>
       <legend className="text-sm muted">{words.sizes}</legend>
       <div className={`row gap-2 top-1 ${styles['size-boxes']}`}>
         {Array.from({ length: MOST_ROOMS + 1 }, (_, size) => (
@@ -235,7 +235,10 @@ export function RangePair({ label, unit, min, max, step, low, high, onChange, fo
         <input
           type="range"
           {...bounds}
-          className={classNames(`absolute full-height ${styles['slider']}`, lowAt > (min + max) / 2 && styles['front'])}
+          className={classNames(
+            `absolute full-height no-events ${styles['slider']}`,
+            lowAt > (min + max) / 2 && styles['front'],
+          )}
           aria-label={words.lowest(noun)}
           aria-valuetext={low === undefined ? words.noMinimum : `${unit} ${format(low)}`}
           value={lowAt}
@@ -247,7 +250,7 @@ export function RangePair({ label, unit, min, max, step, low, high, onChange, fo
         <input
           type="range"
           {...bounds}
-          className={`absolute full-height ${styles['slider']}`}
+          className={`absolute full-height no-events ${styles['slider']}`}
           aria-label={words.highest(noun)}
           aria-valuetext={high === undefined ? words.noMaximum : `${unit} ${format(high)}`}
           value={highAt}

@@ -14,7 +14,9 @@ interface SearchedNoteProps {
 export function SearchedNote({ list: { searched, searchedAt }, isApart = false }: SearchedNoteProps) {
   if (searched === undefined || searchedAt === undefined) return null;
   return (
-    <p className={classNames('text-sm saved', styles['searched'], isApart && `absolute ${styles['apart']}`)}>
+    <p
+      className={classNames(`text-sm saved leading-20 ${styles['searched']}`, isApart && `absolute ${styles['apart']}`)}
+    >
       {searchedWords(searched, searchedAt, Date.now())}
     </p>
   );

@@ -206,14 +206,14 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
             )}
           </form>
           {draft === undefined ? null : (
-            <div ref={strip} className={`middle flex gap-2 bleed ${styles['chosen']}`}>
+            <div ref={strip} className={`middle flex gap-2 bleed pad-gutter scroll-x ${styles['chosen']}`}>
               {draft.length === 0 ? <p className="text-sm muted">{words.upToFive}</p> : null}
               <ul ref={tags} className={classNames('flex gap-2', styles['tags'])} aria-label={words.chosen}>
                 {draft.map((name, index) => (
                   <li key={name} className="rigid">
                     <button
                       type="button"
-                      className={`relative inline-flex middle rigid ground-sheet text-sm medium ${tagStyles['tag']}`}
+                      className={`relative inline-flex middle rigid ground-sheet text-sm medium gap-6px ${tagStyles['tag']}`}
                       onClick={() => onRemove(name, index)}
                     >
                       <span className="visually-hidden">{words.remove}</span>
@@ -242,7 +242,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
       <p
         id={`${id}-count`}
         role="status"
-        className={text !== '' && count === 0 ? `text-sm muted ${styles['none']}` : 'visually-hidden'}
+        className={text !== '' && count === 0 ? `text-sm muted pad-bottom-2` : 'visually-hidden'}
       >
         {text === '' ? news : lookedUp === text ? words.lookingUp(text) : words.found(count)}
       </p>
@@ -251,7 +251,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
         {fold(text) !== '' ? (
           <button
             type="button"
-            className={`stack middle strong full-width ruled tea text-start ${styles['first']}`}
+            className={`stack middle strong full-width ruled tea text-start pad-block-2 ${styles['first']}`}
             onClick={() => void chooseTyped()}
           >
             <Icon path={enterIcon} />
@@ -261,7 +261,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
           <>
             <button
               type="button"
-              className={`stack middle strong full-width ruled tea text-start ${styles['first']}`}
+              className={`stack middle strong full-width ruled tea text-start pad-block-2 ${styles['first']}`}
               aria-pressed={chosen.length === 0}
               onClick={() => apply([])}
             >
@@ -271,7 +271,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
             </button>
             <button
               type="button"
-              className={`stack middle strong full-width ruled tea text-start ${styles['first']}`}
+              className={`stack middle strong full-width ruled tea text-start pad-block-2 ${styles['first']}`}
               onClick={() => {
                 setDraft(chosen);
                 input.current?.focus();
@@ -292,7 +292,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
                   <button
                     type="button"
                     className={classNames(
-                      `stack middle full-width ruled text-start ${styles['option']}`,
+                      `stack middle full-width ruled text-start pad-block-2 ${styles['option']}`,
                       draft && styles['signed'],
                     )}
                     aria-pressed={isChosen(place.name)}

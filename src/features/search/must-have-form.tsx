@@ -36,7 +36,7 @@ export function MustHaveForm({ filter }: { readonly filter: Search['filter'] }) 
     </label>
   );
   return (
-    <details className={styles['form']} open={FIELDS.some((field) => filter[field] !== undefined)}>
+    <details className="pad-bottom-3" open={FIELDS.some((field) => filter[field] !== undefined)}>
       <summary className={`text-sm strong target-height pointer ${styles['summary']}`}>{words.title}</summary>
       <form method="get" action={RESULTS_PATH} aria-label={words.title} className="stack gap-4 justify-start">
         <div className={`stack gap-x-4 full-width ${styles['boxes']}`}>
@@ -53,7 +53,7 @@ export function MustHaveForm({ filter }: { readonly filter: Search['filter'] }) 
             box('rooms', String(size), capitalise(sizeName([size])), filter.rooms?.includes(size) === true),
           )}
         </fieldset>
-        <div className={`stack gap-3 full-width ${styles['pair']}`}>
+        <div className={`stack gap-3 full-width align-end ${styles['pair']}`}>
           <Select label={words.water} name="water" defaultValue={filter.water ?? ''}>
             <option value="">{words.any}</option>
             {WATER_SOURCES.map((source) => (

@@ -48,7 +48,7 @@ export function MustHaves({ filter, onChange, counts }: MustHavesProps) {
     />
   );
   return (
-    <fieldset className={`stack gap-4 ruled-top ${styles['must-haves']}`}>
+    <fieldset className={`stack gap-4 ruled-top pad-top-4 ${styles['must-haves']}`}>
       <legend className={`full-width ${styles['title']}`}>{words.title}</legend>
       <div className="row gap-2">
         {flag('backup_power', mustHaveWords.backup_power)}
@@ -58,7 +58,7 @@ export function MustHaves({ filter, onChange, counts }: MustHavesProps) {
       </div>
       <button
         type="button"
-        className={`text-link text-sm strong target-height ${styles['more']}`}
+        className="text-link text-sm strong target-height justify-self-start"
         aria-expanded={isOpen}
         aria-controls={othersId}
         onClick={() => setOpen(!isOpen)}
@@ -86,7 +86,7 @@ export function MustHaves({ filter, onChange, counts }: MustHavesProps) {
         max={MAX_PARKING}
         onChange={(parking) => set({ parking })}
       />
-      <div className={classNames('stack gap-3', styles['fields'])}>
+      <div className={`stack gap-3 align-end ${styles['fields']}`}>
         <NumberField
           label={words.size}
           unit={words.sizeUnit}

@@ -89,8 +89,8 @@ function Kinds({ kinds }: { readonly kinds: readonly PlaceKind[] }) {
   const isPriced = kinds.some(({ prices }) => prices != null);
   const others = kinds.slice(MAX_KINDS).reduce((sum, { homes }) => sum + homes, 0);
   return (
-    <div className={classNames('stack gap-3', styles['scroll'])}>
-      <table className={`full-width tabular ${styles['kinds']}`}>
+    <div className="stack gap-3 scroll-x bottom-6">
+      <table className={`full-width tabular text-15 ${styles['kinds']}`}>
         <thead>
           <tr>
             <th scope="col">{words.kind}</th>

@@ -5,7 +5,6 @@ import { pageCount } from '#contract/filter.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import type { ListAnswer } from '#data/api-client.ts';
 import { CardSkeletonGrid } from '#parts/card-grid.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { chevronLeftIcon, chevronRightIcon, Icon } from '#ui/icon.tsx';
 import { type Destination, Link } from '#ui/link.tsx';
 import { FailedPanel } from '#ui/panel.tsx';
@@ -78,15 +77,12 @@ interface PaginationProps {
 
 function Pagination({ page, pageCount: lastPage, linkTo }: PaginationProps) {
   return (
-    <nav
-      aria-label={listWords.pages}
-      className={classNames('row middle gap-x-2 tabular top-10 ruled-top', styles['pagination'])}
-    >
+    <nav aria-label={listWords.pages} className="row middle gap-x-2 tabular top-10 ruled-top pad-top-4 text-15">
       <Step rel="prev" to={page > 1 ? linkTo(page - 1) : undefined}>
         <Icon path={chevronLeftIcon} />
         {listWords.previous}
       </Step>
-      <span className={styles['page']}>{listWords.pageOf(page, lastPage)}</span>
+      <span className="centred-block">{listWords.pageOf(page, lastPage)}</span>
       <Step rel="next" to={page < lastPage ? linkTo(page + 1) : undefined}>
         {listWords.next}
         <Icon path={chevronRightIcon} />
@@ -106,11 +102,19 @@ function Step({ rel, to, children }: StepProps) {
   return to === undefined ? (
     // biome-ignore lint/a11y/useSemanticElements: an anchor without an address has no role of its own
     // biome-ignore lint/a11y/useFocusableInteractive: a disabled link is not a stop of the Tab key
-    <span role="link" aria-disabled="true" className={`inline-flex middle target-height strong tea ${styles['step']}`}>
+    <span
+      role="link"
+      aria-disabled="true"
+      className={`inline-flex middle target-height strong tea gap-6px target-width ${styles['step']}`}
+    >
       {children}
     </span>
   ) : (
-    <Link {...to} className={`inline-flex middle target-height strong tea ${styles['step']}`} rel={rel}>
+    <Link
+      {...to}
+      className={`inline-flex middle target-height strong tea gap-6px target-width ${styles['step']}`}
+      rel={rel}
+    >
       {children}
     </Link>
   );

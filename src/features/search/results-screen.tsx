@@ -197,7 +197,7 @@ function NearestPlace(props: NearestProps) {
 function SaveSearchSlot({ filter }: { readonly filter: PropertyFilter }) {
   const SaveSearch = useDeviceParts()?.SaveSearch;
   return (
-    <div className={classNames('row middle spread needs-script', styles['slot'])}>
+    <div className={`row middle spread needs-script pad-block-4 ${styles['slot']}`}>
       {SaveSearch && <SaveSearch filter={filter} />}
     </div>
   );

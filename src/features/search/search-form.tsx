@@ -117,7 +117,7 @@ export function LocationField({ filter, onChange, dialogs, className }: Location
     return (
       <label
         className={classNames(
-          `middle flex rounded relative full-width can-shrink text-start framed ${styles['field']}`,
+          `middle flex rounded relative full-width can-shrink text-start framed gap-10px ${styles['field']}`,
           className,
         )}
       >
@@ -148,7 +148,7 @@ export function LocationField({ filter, onChange, dialogs, className }: Location
         type="button"
         aria-haspopup="dialog"
         className={classNames(
-          `middle flex rounded relative full-width can-shrink text-start framed ${styles['field']}`,
+          `middle flex rounded relative full-width can-shrink text-start framed gap-10px ${styles['field']}`,
           styles['button'],
           className,
         )}

@@ -65,7 +65,7 @@ export function SearchPanel() {
                 value={type}
                 defaultChecked={type === DEFAULT_FILTER.agreement_type}
                 onChange={() => onChange(withAgreement(filter, type))}
-                className={classNames('over-face', styles['radio'])}
+                className={`over-face raised ${styles['radio']}`}
               />
               <span className={`stack strong relative centred target-height ${styles['words']}`}>
                 {agreementWords[type]}

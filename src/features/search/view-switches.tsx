@@ -20,7 +20,7 @@ export function ViewSwitches({ to, view }: ViewSwitchesProps) {
             key={words.map + isMap}
             {...to({ ...view, isMap })}
             aria-current={isMap === view.isMap ? 'true' : undefined}
-            className={`relative stack centred target-height pointer ${segments['segment']}`}
+            className={`relative stack centred target-height pointer target-width ${segments['segment']}`}
           >
             <span className="visually-hidden">{words.showAs}</span>
             {isMap ? words.map : words.list}
@@ -34,7 +34,7 @@ export function ViewSwitches({ to, view }: ViewSwitchesProps) {
             <label
               key={size}
               className={classNames(
-                `relative stack centred target-height text-sm medium muted pointer ${styles['size']}`,
+                `relative stack centred target-height text-sm medium muted pointer target-width ${styles['size']}`,
                 styles[size],
               )}
             >

@@ -2,7 +2,6 @@ import about from '#content/pages/about.json' with { type: 'json' };
 import { getMailHref, getTelHref } from '#lib/contact-links.ts';
 import { Closing } from '#parts/closing.tsx';
 import { LinkButton } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import styles from './about-screen.module.css';
@@ -15,7 +14,7 @@ export function AboutScreen() {
       <Opening kicker={about.title} title={about.headline} paragraphs={about.intro} picture={4} />
       <div className="section">
         <DimensionLine />
-        <div className={classNames('stack gap-10', styles['aims'])}>
+        <div className={`stack gap-10 pad-top-5 ${styles['aims']}`}>
           {[about.mission, about.vision].map(({ title, text }) => (
             <section key={title} aria-label={title}>
               <h2 className="muted">{title}</h2>

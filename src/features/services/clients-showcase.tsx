@@ -109,7 +109,7 @@ function Monogram({ name, logo }: MonogramProps) {
   const initials = initialsOf(name, 1 + ((hash >>> 15) & 1));
   const typeface = TYPEFACES[(hash >>> 18) % TYPEFACES.length] ?? TYPEFACES[0];
   return (
-    <span className={classNames(`stack gap-3 middle muted ${monogram['mark']}`, monogram[typeface])}>
+    <span className={classNames(`stack gap-3 middle muted text-15 ${monogram['mark']}`, monogram[typeface])}>
       {logo === undefined || logo === '' ? (
         <svg viewBox="0 0 44 44" width="44" height="44" aria-hidden="true">
           <path d={frame} className={isFilled ? monogram['filled'] : monogram['line']} />
@@ -203,7 +203,7 @@ function CarouselLoop({ title, children, isPlaying, intervalMs }: CarouselLoopPr
       role="group"
       aria-roledescription={words.carousel}
       aria-labelledby={id}
-      className={`stack middle query-box ${carouselLoop['carousel']}`}
+      className={`stack middle query-box gap-2-4 ${carouselLoop['carousel']}`}
     >
       <h3 id={id} className={`target-height ${carouselLoop['title']}`}>
         {title}
@@ -219,7 +219,7 @@ function CarouselLoop({ title, children, isPlaying, intervalMs }: CarouselLoopPr
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling row must be reachable by keyboard
         tabIndex={0}
         aria-labelledby={id}
-        className={`stack ruled-top relative rail ${carouselLoop['row']}`}
+        className={`stack ruled-top relative rail whole-row ${carouselLoop['row']}`}
         onKeyDown={onKeyDown}
       >
         {cards.map((card, index) => (

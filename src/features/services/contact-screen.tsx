@@ -64,7 +64,7 @@ export function ContactScreen({ children }: { readonly children: ReactNode }) {
           <h2 id="message" tabIndex={-1}>
             {contact.form_title}
           </h2>
-          <p className={`text-sm muted ${styles['lead']}`}>{aboutMessages}</p>
+          <p className={`text-sm muted max-56ch ${styles['lead']}`}>{aboutMessages}</p>
           {children}
         </section>
       </div>
@@ -106,7 +106,7 @@ function Offices() {
           <h3 className="top-4" id={`office-${office.id}`}>
             {office.city}
           </h3>
-          <address className="stack muted">
+          <address className="stack muted top-6px">
             {office.address.map((line) => (
               <span key={line}>{line}</span>
             ))}
@@ -132,11 +132,11 @@ function Offices() {
             {office.hours.map(({ days, time }) => (
               <div key={days} className="row spread gap-x-3 ruled-top">
                 <dt className="muted">{days}</dt>
-                <dd>{time}</dd>
+                <dd className="text-end">{time}</dd>
               </div>
             ))}
           </dl>
-          <p className={classNames('muted text-sm top-3 side-note', officesStyles['note'])}>{office.note}</p>
+          <p className={`muted text-sm top-3 side-note max-56ch ${officesStyles['note']}`}>{office.note}</p>
         </article>
       ))}
     </div>
@@ -180,7 +180,7 @@ function OfficeSketch({ index }: { readonly index: number }) {
   const { road, lanes, houses, plot } = PLANS[index % PLANS.length] ?? PLANS[0];
   return (
     <svg
-      className={`screen-only full-width ground-sheet faint ${officeSketch['sketch']}`}
+      className={`screen-only full-width ground-sheet faint auto-height ${officeSketch['sketch']}`}
       viewBox="0 0 320 150"
       preserveAspectRatio="xMaxYMid slice"
       aria-hidden="true"

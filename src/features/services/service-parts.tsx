@@ -32,7 +32,7 @@ export function Opening({ kicker, title, paragraphs, action, picture }: OpeningP
     <div className={classNames('stack gap-6', styles['opening'])}>
       <FirmPicture index={picture} sizes={SIZES} className={classNames('screen-only', styles['picture'])} />
       <div className={`can-shrink ${styles['text']}`}>
-        {kicker === undefined ? null : <p className={classNames('muted text-sm', styles['kicker'])}>{kicker}</p>}
+        {kicker === undefined ? null : <p className="muted text-sm bottom-2">{kicker}</p>}
         <h1>{title}</h1>
         {paragraphs.map((paragraph) => (
           <p key={paragraph} className={classNames('muted top-4', styles['lead'])}>

@@ -28,7 +28,7 @@ export function ValuationScreen({ onChoose, children }: ValuationScreenProps) {
         <div className={`relative ${masthead['words']}`}>
           <div className="wrap">
             <h1>{valuation.title}</h1>
-            <p className="text-sm">{valuation.banner}</p>
+            <p className="text-sm top-6px">{valuation.banner}</p>
             <Button href="#quotation" className={`screen-only top-4 ${masthead['action']}`}>
               {form.title}
             </Button>

@@ -87,7 +87,7 @@ export function RemovablePhotos({ whose, rows, isBusy, onRemove }: RemovablePhot
             <LinkButton
               tone="warn"
               disabled={isBusy}
-              className={classNames('text-sm', styles['remove'])}
+              className={`text-sm justify-self-start ${styles['remove']}`}
               onClick={() => onRemove([row])}
             >
               {remove}

@@ -1,6 +1,5 @@
 import { formatSize } from '#lib/sizes.ts';
 import { LinkButton, TextLink } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import type { Kind } from './storage-kinds.ts';
 import styles from './storage-ledger.module.css';
 import { storageLedger as words } from './words.tsx';
@@ -26,7 +25,7 @@ export function StorageLedger({ kinds, isBusy, onClearPages }: StorageLedgerProp
             <h2 className={styles['name']}>{name}</h2>
             <p className="small muted">{text}</p>
           </div>
-          <p className={classNames('muted nowrap tabular', styles['size'])}>{formatSize(bytes)}</p>
+          <p className={`muted nowrap tabular text-end ${styles['size']}`}>{formatSize(bytes)}</p>
           <div className={`text-sm ${styles['acts']}`}>
             {kind === 'saved' && <TextLink to="/saved">{open(words.savedHomes)}</TextLink>}
             {kind === 'messages' && <TextLink to="/outbox">{open(words.outbox)}</TextLink>}

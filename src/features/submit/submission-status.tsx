@@ -190,9 +190,9 @@ export function FormOutcome({ form, outcome, sent, parts }: FormOutcomeProps) {
         >
           {text === undefined ? undefined : <p>{text}</p>}
           {parts?.details && (
-            <dl className={`ruled-top ${styles['details']}`}>
+            <dl className={`ruled-top ink ${styles['details']}`}>
               {parts.details.map(([name, value]) => (
-                <div className="stack gap-3 ruled" key={name}>
+                <div className="stack gap-3 ruled text-15" key={name}>
                   <dt className="muted text-sm">{name}</dt>
                   <dd>{value}</dd>
                 </div>

@@ -41,7 +41,7 @@ export function AgentListings({ agent }: { readonly agent: Agent }) {
 function PropertyLine({ property }: { readonly property: PropertySummary }) {
   const place = [formatPlace(property), getCardTag(property)].filter(Boolean).join(', ');
   return (
-    <div className={`stack gap-x-4 relative ruled-top ${styles['row']}`}>
+    <div className={`stack gap-x-4 relative ruled-top pad-block-4 ${styles['row']}`}>
       <Picture
         picture={property.pictures?.[0]}
         fallbackSrc={property.images?.[0]}

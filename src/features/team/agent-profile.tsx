@@ -63,11 +63,11 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
         </div>
         <div className={`can-shrink ${styles['who']}`}>
           <h1 className={styles['name']}>{agent.name}</h1>
-          <p className={`muted ${styles['positions']}`}>
+          <p className="muted top-6px">
             <Positions of={agent} />
           </p>
         </div>
-        <div className={`can-shrink ${styles['rest']}`}>
+        <div className={`can-shrink own-line ${styles['rest']}`}>
           <div className={classNames('stack gap-2', styles['ways'])}>
             {methods.map((method, index) => (
               <div key={method.name} className="flex gap-2">
@@ -104,9 +104,9 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
             </p>
           )}
           {about.length > 0 && (
-            <section className={styles['block']} aria-labelledby={aboutId}>
+            <section className="pad-top-8" aria-labelledby={aboutId}>
               <h2 id={aboutId}>{words.about(firstName(agent.name))}</h2>
-              <div className={`stack gap-4 top-3 ${styles['words']}`}>
+              <div className={`stack gap-4 top-3 leading-read ${styles['words']}`}>
                 {about.map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
                 ))}
@@ -114,7 +114,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
             </section>
           )}
           {methods.length > 0 && (
-            <section className={styles['block']} aria-labelledby={contactId}>
+            <section className="pad-top-8" aria-labelledby={contactId}>
               <h2 id={contactId}>{words.contact}</h2>
               <dl ref={contact} className={`top-1 query-box ${styles['contact']}`}>
                 {methods.map((method) => (

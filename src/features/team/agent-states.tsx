@@ -21,7 +21,7 @@ export function AgentSkeleton() {
           <Skeleton shape="price" width={75} className={skeleton['name']} />
           <Skeleton width={50} />
         </div>
-        <div className={`can-shrink ${styles['rest']} stack gap-3 content-start`}>
+        <div className={`can-shrink own-line ${styles['rest']} stack gap-3 content-start`}>
           <Skeleton className={skeleton['button']} />
           <Skeleton className={skeleton['button']} />
           <Skeleton shape="title" width={40} className={skeleton['name']} />

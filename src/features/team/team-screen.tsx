@@ -54,7 +54,7 @@ function TeamSkeleton() {
       <div className={`stack ${styles['people']}`} aria-hidden="true">
         {Array.from({ length: SKELETON_FACES }, (_, index) => (
           <div key={index} className={classNames('stack gap-2', styles['teamPerson'])}>
-            <Skeleton className={styles['teamFace']} />
+            <Skeleton className={`bottom-2 ${styles['teamFace']}`} />
             <Skeleton width={75} />
             <Skeleton shape="small" width={50} />
           </div>
@@ -73,7 +73,7 @@ function PersonCard({ agent, eager }: { readonly agent: Agent; readonly eager: b
   const phone = nonEmpty(agent.phone);
   const email = nonEmpty(agent.email);
   return (
-    <article className={`flex relative ${styles['person']}`}>
+    <article className={`flex relative flex-column ${styles['person']}`}>
       <div className="relative">
         <Face agent={agent} sizes={FACE_SIZES} eager={eager} />
         <div className={`gap-1 flex absolute ${styles['ways']}`}>

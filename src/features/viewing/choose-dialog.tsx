@@ -93,7 +93,7 @@ function Choices({ typed, pack, onChange }: Pick<ChooseDialogProps, 'pack' | 'on
   return (
     <div className={styles['choices']}>
       {search.by === 'nothing' && properties.length > 0 && (
-        <h3 className={classNames('muted text-sm', styles['head'])}>{words.saved}</h3>
+        <h3 className="muted text-sm pad-bottom-2">{words.saved}</h3>
       )}
       <ul>
         {properties.map((property) => {
@@ -105,7 +105,7 @@ function Choices({ typed, pack, onChange }: Pick<ChooseDialogProps, 'pack' | 'on
                 fallbackSrc={property.images?.[0]}
                 sizes="72px"
                 alt=""
-                className={styles['picture']}
+                className={`rounded-1 ${styles['picture']}`}
               />
               <div className={classNames('stack text-sm', styles['words'])}>
                 <b className="strong">{property.title}</b>

@@ -110,7 +110,7 @@ export function StopDialog({ stop, onSave, onRemove, ...dialog }: StopDialogProp
           }}
         />
       ))}
-      <LinkButton tone="warn" className={styles['remove']} onClick={onRemove}>
+      <LinkButton tone="warn" className="justify-self-start" onClick={onRemove}>
         {words.remove}
       </LinkButton>
     </FormDialog>

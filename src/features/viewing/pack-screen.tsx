@@ -57,7 +57,7 @@ export function PackScreen({ id, enquiry, checklist }: PackScreenProps) {
   const state = usePack(id);
   const [isClearing, setClearing] = useState(false);
   return (
-    <div className={`full-width ${styles['page']}`}>
+    <div className={`full-width centred-block pad-gutter ${styles['page']}`}>
       <BackRow to={{ to: '/saved/packs' }} label={words.back} className="screen-only" />
       {state.type === 'loaded' ? (
         <Pack
@@ -69,7 +69,7 @@ export function PackScreen({ id, enquiry, checklist }: PackScreenProps) {
           onClearing={setClearing}
         />
       ) : isClearing ? null : state.type === 'loading' ? (
-        <div aria-busy="true" className={classNames('stack gap-4', styles['reading'])}>
+        <div aria-busy="true" className={`stack gap-4 pad-top-2 ${styles['reading']}`}>
           <h1>{words.title}</h1>
           <DeviceLoading needs={viewingPacks.needsScript}>
             <Skeleton shape="title" width={60} />
@@ -240,7 +240,7 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
           </>
         )}
       </div>
-      <section ref={dayRef} tabIndex={-1} aria-labelledby="stops" className={styles['day']}>
+      <section ref={dayRef} tabIndex={-1} aria-labelledby="stops" className="pad-top-8">
         <h2 id="stops" className="visually-hidden">
           {words.stops}
         </h2>
@@ -282,8 +282,10 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
             </Button>
           </>
         )}
-        <div className={`stack gap-3 muted text-sm top-10 ruled-top screen-only justify-start ${styles['clear']}`}>
-          <p>{words.clearText}</p>
+        <div
+          className={`stack gap-3 muted text-sm top-10 ruled-top screen-only justify-start pad-top-4 ${styles['clear']}`}
+        >
+          <p className="max-56ch">{words.clearText}</p>
           <Button variant="danger" onClick={() => void clear()}>
             {viewingPacks.clear}
           </Button>

@@ -9,7 +9,6 @@ import { formatCount } from '#lib/counted.ts';
 import { getReadiness, type ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { formatReady } from '#parts/saved-words.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { CoverLink } from '#ui/cover-link.tsx';
 import { DeviceLoading } from '#ui/device-loading.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
@@ -53,7 +52,7 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
       label={words.label}
       isBusy={isPending}
       body={body}
-      className={`stack gap-4 content-start ${styles['body']}`}
+      className="stack gap-4 content-start pad-top-6"
     >
       {isPending ? (
         <DeviceLoading needs={viewingPacks.needsScript}>
@@ -77,7 +76,7 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
         </Panel>
       ) : (
         <>
-          <Button variant="main" icon={plusIcon} className={styles['new']} onClick={() => void create()}>
+          <Button variant="main" icon={plusIcon} className="justify-self-start" onClick={() => void create()}>
             {words.create}
           </Button>
           <ul>
@@ -87,7 +86,7 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
               ))}
             </MovingRows>
           </ul>
-          <p className={classNames('muted text-sm', styles['foot'])}>
+          <p className="muted text-sm max-56ch">
             {opensOffline === 'no' ? `${ONLY_WITH_SIGNAL} ` : ''}
             {words.privacy}
           </p>

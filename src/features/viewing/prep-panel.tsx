@@ -68,7 +68,7 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
       ref={panel}
       tabIndex={-1}
       aria-label={words.label(opensOffline)}
-      className={classNames('stack gap-3 muted text-sm', styles['prep'])}
+      className={`stack gap-3 muted text-sm pad-block-4 ${styles['prep']}`}
     >
       <div className={classNames('row spread gap-x-3 tabular', styles['line'])}>
         <span>
@@ -98,7 +98,7 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
             const stopReadiness = stops[index];
             if (stopReadiness === undefined) return null;
             return (
-              <li key={property.id} className={classNames('stack ruled-top', styles['stop'])}>
+              <li key={property.id} className={`stack ruled-top pad-block-2 ${styles['stop']}`}>
                 <span className={`strong ${styles['title']}`}>{getNewest(stopReadiness.saved, property).title}</span>
                 <StopState readiness={stopReadiness} isRunning={isRunning} />
               </li>

@@ -225,7 +225,7 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
             ))}
           </ul>
         )}
-        <p className={classNames('tabular nowrap', styles['count'])}>{position}</p>
+        <p className={`tabular nowrap text-15 ${styles['count']}`}>{position}</p>
         <button type="button" className={styles['step']} onClick={() => onMove({ to: 'previous' })}>
           {words.back}
         </button>
@@ -296,14 +296,14 @@ function End({ stops, onEnquiry, onRestart, onClose }: EndProps) {
   return (
     <>
       <header className={classNames('flex middle gap-2 strong', styles['top'])}>
-        <p className={classNames('tabular nowrap', styles['count'])} />
+        <p className={`tabular nowrap text-15 ${styles['count']}`} />
         <IconButton label={words.close} icon={closeIcon} variant="night" onClick={onClose} />
       </header>
       <div className={classNames('stack gap-6', styles['end'])}>
         <h1 className={styles['name']}>{words.last(stops.length)}</h1>
         <ul>
           {stops.map(({ property }) => (
-            <li key={property.id} className={classNames('row middle spread gap-x-5', styles['enquiry'])}>
+            <li key={property.id} className={`row middle spread gap-x-5 pad-block-2 ${styles['enquiry']}`}>
               <span>
                 <b>{property.title}</b>
                 <small>{formatPrice(property)}</small>

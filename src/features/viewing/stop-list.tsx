@@ -154,7 +154,7 @@ function StopRow({ stop, property, readiness, isFirst, isLast, distance, checkli
           </div>
         )}
       </div>
-      <div className={`stack ${styles['in']}`}>
+      <div className={`stack gap-10px ${styles['in']}`}>
         <Picture
           picture={property.pictures?.[0]}
           fallbackSrc={property.images?.[0]}
@@ -164,7 +164,7 @@ function StopRow({ stop, property, readiness, isFirst, isLast, distance, checkli
         />
         <div className={styles['words']}>
           <Price property={property} className={styles['price']} />
-          <h3>
+          <h3 className="top-2px">
             <Link to="/property/$id" params={{ id: `${id}` }} className="hover-line">
               {title}
             </Link>
@@ -202,7 +202,7 @@ function StopRow({ stop, property, readiness, isFirst, isLast, distance, checkli
           </div>
         </div>
         {distance !== undefined && (
-          <p className={`middle gap-2 muted text-sm inline-flex ${styles['apart']}`}>
+          <p className={`middle gap-2 muted text-sm inline-flex pad-top-2 ${styles['apart']}`}>
             <Icon path={routeIcon} small />
             {words.apart(distance)}
           </p>
@@ -270,7 +270,7 @@ export function StopState({ readiness, isRunning = false }: StopStateProps) {
     <span
       className={classNames(
         'middle text-sm',
-        `inline-flex leading-snug ${styles['state']}`,
+        `inline-flex leading-snug gap-6px ${styles['state']}`,
         (state === 'ready' || state === 'partly' || isFetching) && `strong ${styles['stored']}`,
       )}
     >

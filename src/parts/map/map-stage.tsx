@@ -83,11 +83,11 @@ export function MapStage({ label, client: shared, initial, onView, onRest, mapRe
         <div role="application" aria-label={label} tabIndex={0} className={styles['keys']}>
           <canvas ref={canvas} className={`absolute ${styles['canvas']}`} />
         </div>
-        <div ref={figures} aria-hidden="true" className={`medium faint ${styles['figures']}`} />
+        <div ref={figures} aria-hidden="true" className={`medium faint no-events ${styles['figures']}`} />
         <span ref={probe} hidden className={styles['probe']} />
         {children}
         {over}
-        <p ref={scale} hidden className={`muted strong nowrap text-center absolute ${styles['scale']}`}>
+        <p ref={scale} hidden className={`muted strong nowrap text-center absolute no-events ${styles['scale']}`}>
           <span className="visually-hidden">The line below the map is as long as </span>
           <span />
         </p>

@@ -4,7 +4,6 @@ import { type MyPlace, myPlacesQuery } from '#data/device/visitor-lists.queries.
 import type { Place } from '#lib/distance.ts';
 import { isOnMap, type View } from '#lib/map/viewport.ts';
 import { type MapView, positionOnMap } from '#parts/map/map-view.ts';
-import { classNames } from '#ui/class-names.ts';
 import styles from './property-map.module.css';
 import { places as placesWords, position as words } from './words.tsx';
 
@@ -61,7 +60,7 @@ export function OwnMarks({ map, me }: { readonly map: RefObject<MapView | null>;
   return (
     <ul aria-label={placesWords.marks}>
       {marks.map(({ key, name, at }) => (
-        <li key={key} {...positionOnMap(at)} className={classNames('saved nowrap', styles['own'])}>
+        <li key={key} {...positionOnMap(at)} className={`saved nowrap no-events ${styles['own']}`}>
           {name}
         </li>
       ))}

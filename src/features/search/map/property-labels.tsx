@@ -33,7 +33,7 @@ export const PropertyLabels = memo(function PropertyLabels({ labels, titles, onO
                 className={styles['property']}
                 aria-label={`${propertyInWords(first)}${title === undefined ? '' : `: ${title}`}`}
               >
-                <span className={`ground-sheet nowrap ${styles['plate']}`}>{formatPrice(first.price)}</span>
+                <span className={`ground-sheet nowrap ink ${styles['plate']}`}>{formatPrice(first.price)}</span>
               </Link>
             ) : (
               <button
@@ -42,7 +42,7 @@ export const PropertyLabels = memo(function PropertyLabels({ labels, titles, onO
                 aria-label={groupInWords(label)}
                 onClick={() => onOpen(label)}
               >
-                <span className={`ground-sheet nowrap ${styles['plate']}`}>{formatNumber(ids.length)}</span>
+                <span className={`ground-sheet nowrap ink ${styles['plate']}`}>{formatNumber(ids.length)}</span>
               </button>
             )}
           </li>

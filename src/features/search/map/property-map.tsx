@@ -259,7 +259,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
           <>
             {newPlace === undefined ? null : (
               <>
-                <span className={`cover ${styles['cross']}`} aria-hidden="true" />
+                <span className={`cover no-events ${styles['cross']}`} aria-hidden="true" />
                 <div className={`row gap-2 text-sm ground-sheet absolute ${styles['choose']}`}>
                   <p role="status">{placesWords.moveMap(newPlace.name)}</p>
                   <Button small variant="save" onClick={() => void storeCentre(newPlace)}>
@@ -302,13 +302,13 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
         <PropertyLabels labels={labels} titles={titles} onOpen={openLabel} />
         <OwnMarks map={map} me={me} />
       </MapStage>
-      <div className={classNames('row middle spread', styles['foot'])}>
-        <p role="status" className={classNames('muted text-sm', styles['status'])}>
+      <div className={`row middle spread gap-2-4 ${styles['foot']}`}>
+        <p role="status" className={`muted text-sm leading-20 ${styles['status']}`}>
           {problem ?? status}
           {data?.record === null ? words.pageOnly : null}
         </p>
         {isMissing ? (
-          <p role="alert" className={`row middle text-sm muted ${styles['missing']}`}>
+          <p role="alert" className={`row middle text-sm muted leading-20 ${styles['missing']}`}>
             {words.missing}
             <Button small onClick={retry}>
               {words.retry}
