@@ -34,7 +34,7 @@ export function ViewSwitches({ to, view }: ViewSwitchesProps) {
             <label
               key={size}
               className={classNames(
-                `relative stack centred target-height text-sm medium muted pointer target-width ${styles['size']}`,
+                `relative stack centred target-height text-sm medium pointer target-width ${styles['size']}`,
                 styles[size],
               )}
             >
