@@ -36,7 +36,8 @@ it('the terms name the authors and licences of the pictures', () => {
   const html = renderMarkup(<FirmTextPage name="terms" last={pictureCredits} />);
   for (const { licence, licence_address, authors } of credits.libraries) {
     expect(html).toContain(`${licence}, ${licence_address}`);
-    for (const { author, models } of authors) expect(html).toContain(`<dt>${author}</dt><dd>${models.join(', ')}</dd>`);
+    for (const { author, models } of authors)
+      expect(html).toContain(`<dt>${author}</dt><dd class="muted">${models.join(', ')}</dd>`);
   }
 });
 
