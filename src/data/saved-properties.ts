@@ -5,12 +5,7 @@ import type { ScreenChoice } from '#contract/hand-over.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { type PageMessage, SAVED_SYNC_TAG } from '#contract/worker-messages.ts';
 import { createListeners, serverBack } from '#lib/listeners.ts';
-import {
-  type FetchState,
-  type StoredPhoto,
-  subscribeToChanges,
-  subscribeToFetching,
-} from '#offline/device/device-changes.ts';
+import { type FetchState, type StoredPhoto, subscribeToFetching } from '#offline/device/device-changes.ts';
 import { handOverOnLeave, registerSync } from '#offline/device/hand-over.ts';
 import { awaitInTime } from '#offline/device/in-time.ts';
 import { createSavedFetcher, openPhotoCache, tidySaved } from '#offline/saved/fetch-saved.ts';
@@ -27,7 +22,7 @@ import { readSavedProperty, type SavedProperty, withoutPhotos, withThumbnails } 
 import { markUnreachable } from './connection.ts';
 import { isDataSaver } from './data-saver.ts';
 import { markPropertySeen } from './device/changes.queries.ts';
-import { deviceQuery, refetchQueries, subscribeDevice, useDevice } from './device/device-query.ts';
+import { deviceQuery, subscribeDevice, useDevice } from './device/device-query.ts';
 
 /** By property id, newest first. */
 export type SavedProperties = ReadonlyMap<number, SavedProperty>;
@@ -63,12 +58,18 @@ async function addCachedPhotos(property: SavedProperty): Promise<SavedProperty> 
 export const readSavedProperties = async (): Promise<SavedProperties> =>
   sortByNewest(await Promise.all((await getSavedStore().rows('homes', readSavedProperty)).map(addCachedPhotos)));
 
-/** The same as a query. Its list of stores is empty, because subscribeSaved() orders its reads and the photos that come. */
-export const savedPropertiesQuery = deviceQuery('homes', [], readSavedProperties);
+export const savedPropertiesQuery = deviceQuery('homes', ['homes'], readSavedProperties);
 
 /** The saved properties as last read; empty before. */
 export const getSavedProperties = (client: QueryClient): SavedProperties =>
   client.getQueryData(savedPropertiesQuery.queryKey) ?? NONE;
+
+function addPhoto(properties: SavedProperties, { id, path, bytes }: StoredPhoto): SavedProperties {
+  const property = properties.get(id);
+  if (property === undefined) return properties;
+  const photos = property.photos?.map((photo) => (photo.path === path ? { ...photo, bytes } : photo)) ?? null;
+  return new Map(properties).set(id, { ...property, photos });
+}
 
 const subscribed = new WeakSet<QueryClient>();
 
@@ -77,24 +78,12 @@ function subscribeSaved(client: QueryClient): void {
   subscribed.add(client);
   subscribeDevice(client);
   const { queryKey } = savedPropertiesQuery;
-  const [kind, name] = queryKey;
-  const readAgain = () => refetchQueries(client, (query) => query.queryKey[0] === kind && query.queryKey[1] === name);
-  const addPhoto = ({ id, path, bytes }: StoredPhoto): void => {
-    const property = getSavedProperties(client).get(id);
-    if (property === undefined) return;
-    const photos = property.photos?.map((photo) => (photo.path === path ? { ...photo, bytes } : photo)) ?? null;
-    client.setQueryData(queryKey, new Map(getSavedProperties(client)).set(id, { ...property, photos }));
-  };
-  // Updates run one after another, so that the last change is shown last.
-  let pending: Promise<void> = Promise.resolve();
-  subscribeToChanges((store) => {
-    if (store !== 'homes') return undefined;
-    pending = pending.then(readAgain);
-    return pending;
-  });
   subscribeToFetching((state, photo) => {
     onFetching(state);
-    if (photo !== undefined) pending = pending.then(() => addPhoto(photo));
+    if (photo === undefined) return;
+    client.setQueryData(queryKey, (properties) => properties && addPhoto(properties, photo));
+    // A read that is under way may lack the photo.
+    if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
   });
 }
 
