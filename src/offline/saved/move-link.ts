@@ -44,12 +44,9 @@ const MAX_ID = 999_999_999_999_999;
 const MAX_FRAGMENT = 1_600_000;
 const MAX_PASTED = MAX_FRAGMENT + 10_000;
 
-/** First characters of a fragment. A list without checklists uses the first version, which older builds can read. */
-const PREFIX = 'jj1.';
-const PREFIX_WITH_CHECKLISTS = 'jj2.';
-/** Checklists, which may be none, and hidden properties. */
-const PREFIX_WITH_HIDDEN = 'jj3.';
-const ANY_PREFIX = /^jj\d+\./;
+/** A fragment is "jj", its version, a checksum and the list. From 2 on it has checklists, from 3 on hidden properties. */
+const VERSION = /^jj(\d+)\./;
+const NEWEST_VERSION = 3;
 
 /** `none`: no such link; `newer`: of a newer version of the site; `damaged`: cut or changed on its way. */
 export type MoveProblem = 'none' | 'newer' | 'damaged' | 'empty';
@@ -150,11 +147,12 @@ export function writeMove(list: MovedList): string {
   });
   const checklists = properties.flatMap(({ checklist }, index) => (checklist ? [{ index, ...checklist }] : []));
   const hidden = list.hidden.filter((id) => v.is(PropertyId, id)).slice(0, MAX_MOVED_PROPERTIES);
-  if (checklists.length + hidden.length > 0) writeChecklists(writer, checklists);
-  if (hidden.length > 0) writer.list(hidden, (id) => writer.number(id));
-  const prefix = hidden.length > 0 ? PREFIX_WITH_HIDDEN : checklists.length > 0 ? PREFIX_WITH_CHECKLISTS : PREFIX;
+  // The lowest version, which more builds can read.
+  const version = hidden.length > 0 ? 3 : checklists.length > 0 ? 2 : 1;
+  if (version >= 2) writeChecklists(writer, checklists);
+  if (version >= 3) writer.list(hidden, (id) => writer.number(id));
   const body = writer.toBase64Url();
-  return `${prefix}${computeChecksum(body)}.${body}`;
+  return `jj${version}.${computeChecksum(body)}.${body}`;
 }
 
 function writeChecklists(writer: Writer, checklists: readonly (MovedChecklist & { readonly index: number })[]): void {
@@ -205,7 +203,7 @@ function readIds(reader: Reader): number[] {
   });
 }
 
-function readBody(body: string, hasChecklists: boolean, hasHidden: boolean): MovedList {
+function readBody(body: string, version: number): MovedList {
   const reader = new Reader(body);
   const ids = readIds(reader);
   const searches = reader.list(MAX_SEARCHES, (): MovedSearch => {
@@ -217,8 +215,8 @@ function readBody(body: string, hasChecklists: boolean, hasHidden: boolean): Mov
   const notes = new Map(
     reader.list(MAX_MOVED_PROPERTIES, () => [reader.number(ids.length - 1), reader.text(MAX_NOTE)] as const),
   );
-  const checklists = hasChecklists ? readChecklists(reader, ids.length) : undefined;
-  const hidden = hasHidden ? readIds(reader) : [];
+  const checklists = version >= 2 ? readChecklists(reader, ids.length) : undefined;
+  const hidden = version >= 3 ? readIds(reader) : [];
   if (!reader.isAtEnd()) throw new Damaged();
   const properties = new Map(
     ids.map((id, index) => {
@@ -236,14 +234,13 @@ function readBody(body: string, hasChecklists: boolean, hasHidden: boolean): Mov
 /** Reads a fragment, with or without "#". Never throws; only a complete and unchanged list is read. */
 export function readMove(fragment: string): MoveReading {
   const text = fragment.replace(/^#/, '');
-  if (!ANY_PREFIX.test(text) || text.length > MAX_FRAGMENT) return { ok: false, why: 'none' };
-  const hasHidden = text.startsWith(PREFIX_WITH_HIDDEN);
-  const hasChecklists = hasHidden || text.startsWith(PREFIX_WITH_CHECKLISTS);
-  if (!hasChecklists && !text.startsWith(PREFIX)) return { ok: false, why: 'newer' };
+  const version = VERSION.exec(text)?.[1];
+  if (version === undefined || text.length > MAX_FRAGMENT) return { ok: false, why: 'none' };
+  if (Number(version) > NEWEST_VERSION) return { ok: false, why: 'newer' };
   try {
-    const [checksum, body, ...rest] = text.slice(PREFIX.length).split('.');
+    const [, checksum, body, ...rest] = text.split('.');
     if (body === undefined || rest.length > 0 || checksum !== computeChecksum(body)) throw new Damaged();
-    const list = readBody(body, hasChecklists, hasHidden);
+    const list = readBody(body, Number(version));
     return list.properties.length + list.searches.length + list.hidden.length === 0
       ? { ok: false, why: 'empty' }
       : { ok: true, list };
@@ -285,7 +282,7 @@ export function readPasted(text: string, origin: string): PastedReading {
   const ownLinks = links.filter((url) => url.origin === origin);
   const fragment =
     ownLinks.find(({ pathname }) => pathname === MOVE_PATH)?.hash ??
-    words.find((word) => ANY_PREFIX.test(word.replace(/^#/, '')));
+    words.find((word) => VERSION.test(word.replace(/^#/, '')));
   if (fragment !== undefined && fragment !== '') {
     const reading = readMove(fragment);
     // The address is that of a list, so the fragment was cut.
