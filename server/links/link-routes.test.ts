@@ -7,6 +7,8 @@ import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { storeSubmission } from '../api/submissions.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
 import { createEnquiryGauges, loadOpenEnquiries, loadOverdueEnquiries } from '../submissions/open-enquiries.ts';
+import type { Step } from '../viewings/viewing-life.ts';
+import { stepViewing } from '../viewings/viewings.ts';
 import { createLinkRoutes } from './link-routes.ts';
 import { createSignedLinks, getAnsweredId, LINK_LIFE_MS, loadOfficeId, revokeOfficeLinks } from './signed-links.ts';
 
@@ -188,6 +190,31 @@ describe("the office's page", () => {
     expect(text.split(viewing)).toHaveLength(2);
     expect(text).toContain('Evening (5pm-8pm)');
     expect(text).not.toMatch(/Amina|amina|712345678|four|borehole/);
+  });
+
+  it('shows a confirmed viewing at its hour with who meets the visitor, and none that is cancelled, gone or proposed', async () => {
+    await db.deleteFrom('submissions').execute();
+    const day = new Date(now + 2 * DAY).toISOString().slice(0, 10);
+    const slots = [{ date: day, part: 'morning' }] as const;
+    const at = new Date(`${day}T10:30:00+03:00`).toISOString();
+    const said = { by: 'fatma', note: '' };
+    const confirm: Step = { act: 'confirm', wish: 0, at, directions: 'The blue gate', point: null, ...said };
+    const steps: readonly Step[] = [
+      confirm,
+      { act: 'propose', offers: [at], ...said },
+      { act: 'cancel', ...said },
+      { act: 'gone', ...said },
+    ];
+    const references: string[] = [];
+    for (const step of steps) {
+      const reference = await store('viewing', { slots, phone: '+254712345678' });
+      await stepViewing(db, { reference }, step, 0, now);
+      references.push(reference);
+    }
+    const { text } = await ask(await office());
+    expect(references.map((reference) => text.includes(reference))).toEqual([true, false, false, false]);
+    expect(text).toContain('<td><strong>10:30</strong></td><td>Fatma Majani</td>');
+    expect(text).not.toContain('blue gate');
   });
 
   it('ends for all who have the link', async () => {

@@ -21,7 +21,7 @@ import { createLinkPage } from './link-page.ts';
 import { type LinkKind, type ReadLink, readAnsweredId } from './signed-links.ts';
 import { type Field, PASSED, parseForm, type ReadStep, readAgencyStep, readVisitorStep } from './viewing-fields.ts';
 import type { Typed } from './viewing-forms.ts';
-import { describeState, nameField, tellWhoWasFirst } from './viewing-words.ts';
+import { describeState, describeWhoWasFirst, nameField } from './viewing-words.ts';
 import { createVisitorBody } from './visitor-page.ts';
 
 const MAX_LIKE = 3;
@@ -141,7 +141,7 @@ export function createViewingPages({
     const names = reader.isAgency
       ? { agency: agent?.name ?? OFFICE_NAME, visitor: 'the visitor' }
       : { agency: 'the agency', visitor: 'you' };
-    const message = { title: 'Somebody was faster', text: tellWhoWasFirst(stored.viewing, names) };
+    const message = { title: 'Somebody was faster', text: describeWhoWasFirst(stored.viewing, names) };
     return show({ stored, reader, message, status: 409 });
   };
 

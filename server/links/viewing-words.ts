@@ -23,18 +23,18 @@ export function describeState({ state, at, offers }: Viewing, isAgency: boolean,
 }
 
 /**
- * Tells who was faster, for whom pressed second.
+ * Says who was faster, for whom pressed second.
  * @param agency and visitor: who they are to the reader
  */
-export function tellWhoWasFirst(
+export function describeWhoWasFirst(
   { state, at, changed_by }: Viewing,
   { agency, visitor }: { readonly agency: string; readonly visitor: string },
 ): string {
   const who = capitalise(changed_by === 'visitor' ? visitor : agency);
-  return `${who} ${tellFirst(state, at, changed_by)} Nothing of yours was done.`;
+  return `${who} ${describeFirst(state, at, changed_by)} Nothing of yours was done.`;
 }
 
-function tellFirst(state: Viewing['state'], at: Viewing['at'], by: Viewing['changed_by']): string {
+function describeFirst(state: Viewing['state'], at: Viewing['at'], by: Viewing['changed_by']): string {
   const when = formatDayAndTime(at ?? '');
   switch (state) {
     case 'requested':

@@ -47,11 +47,14 @@ const StoredPoint = v.pipe(v.string(), v.parseJson(), v.object({ lat: v.number()
 
 type ViewingColumns = Omit<Selectable<Schema['viewings']>, 'submission_id' | 'token_hash' | 'changed_at'>;
 
+/** @param stored JSON of the column `wishes` */
+export const parseWishes = (stored: string): readonly Wish[] => v.parse(Wishes, stored);
+
 /** Reads the columns of a viewing. */
 export const readViewing = (row: ViewingColumns): Viewing => ({
   version: row.version,
   state: row.state,
-  wishes: v.parse(Wishes, row.wishes),
+  wishes: parseWishes(row.wishes),
   visitor_note: row.visitor_note,
   offers: v.parse(Offers, row.offers),
   at: row.at,
