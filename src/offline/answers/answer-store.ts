@@ -198,7 +198,8 @@ async function makeRows(snapshot: Snapshot, previous: MadeRows | undefined): Pro
   const found: { readonly record: PropertyDetail; readonly row: FilterRow | undefined }[] = [];
   let savedAt = catalogue?.head.savedAt ?? 0;
   for (const id of new Set([...(catalogue?.lines.keys() ?? []), ...sights.keys()])) {
-    await step();
+    const turn = step();
+    if (turn !== undefined) await turn;
     const sight = findSight(snapshot, id);
     if (sight?.isListed !== true) continue;
     const before = previous === undefined ? undefined : findSight(previous.from, id);
@@ -213,7 +214,8 @@ async function makeRows(snapshot: Snapshot, previous: MadeRows | undefined): Pro
   // Searches read rows in this order, and memory is fastest in the order in which it was filled.
   for (const { record, row } of found.sort((a, b) => compareNewest(a.record, b.record))) {
     rows.set(record.id, row ?? filterRow(record));
-    await step();
+    const turn = step();
+    if (turn !== undefined) await turn;
   }
   return { rows, newestFirst: [...rows.values()].filter((row) => row.listed), catalogue: catalogue?.head, savedAt };
 }
