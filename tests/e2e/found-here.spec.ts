@@ -100,7 +100,7 @@ test('without signal two bedsitters are found at two places, one is hidden, one 
   await pressSend(page);
   await page.getByRole('link', { name: 'Open the outbox' }).first().tap();
   const message = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
-  const sms = message.getByRole('link', { name: 'Send by SMS instead' });
+  const sms = message.getByRole('link', { name: 'SMS' });
   await expect(sms).toHaveAttribute('href', /^sms:\+\d+\?&body=Enquiry%3A%20JJ-1042%20\(ref%20/);
   const text = decodeURIComponent((await sms.getAttribute('href'))?.split('body=')[1] ?? '');
   expect(text).toContain('Wanjiru Kamau');

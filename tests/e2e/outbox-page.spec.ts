@@ -55,7 +55,7 @@ test('waiting messages can be deleted, edited in their form, handed to WhatsApp,
   await page.getByRole('link', { name: 'Open the outbox' }).first().click();
   await expect(rows).toContainText('and does it run?');
 
-  const whatsApp = rows.getByRole('link', { name: /^Send by WhatsApp instead/ });
+  const whatsApp = rows.getByRole('link', { name: 'WhatsApp (opens in a new tab)' });
   expect(new URL((await whatsApp.getAttribute('href')) ?? '').searchParams.get('text')).toContain(
     'Is there a borehole, and does it run?',
   );
@@ -65,7 +65,7 @@ test('waiting messages can be deleted, edited in their form, handed to WhatsApp,
   await expect(rows.getByText('arrives twice')).toBeVisible();
   await rows.getByRole('button', { name: 'Keep it' }).click();
 
-  const sms = rows.getByRole('link', { name: 'Send by SMS instead' });
+  const sms = rows.getByRole('link', { name: 'SMS' });
   const wide = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(sms).toHaveAttribute('href', /^sms:\+254200000021\?&body=Enquiry%3A%20JJ-\d+%20\(ref%20/);

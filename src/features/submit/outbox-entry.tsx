@@ -105,32 +105,33 @@ function PendingEntry({ row, now, origin, ...actions }: OutboxEntryProps & { rea
         </Alert>
       ) : (
         // The buttons stay during a brief send, so that none vanishes under a finger.
-        <div
-          ref={step === 'idle' ? undefined : focusOnMount}
-          tabIndex={-1}
-          className={classNames('row middle gap-x-5', styles['acts'])}
-        >
-          <RowButtons row={row} formHref={formHref(row)} {...actions}>
-            {row.unwanted || row.kind === 'viewing-reply' ? null : (
-              <>
-                <LinkButton
-                  href={getWhatsAppHref(whatsapp, rowAsText(row, origin))}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  onClick={() => setStep('whatsApp')}
-                >
-                  {words.byWhatsApp}
-                  <span className="visually-hidden"> {words.newTab}</span>
-                </LinkButton>
-                {sms === '' ? null : (
-                  // Only phones send SMS.
-                  <LinkButton href={getSmsHref(sms, rowAsSms(row))} className="w-phone" onClick={() => setStep('sms')}>
-                    {words.bySms}
+        <div ref={step === 'idle' ? undefined : focusOnMount} tabIndex={-1} className={styles['ways']}>
+          <div className={classNames('row middle gap-x-5', styles['acts'])}>
+            <RowButtons row={row} formHref={formHref(row)} {...actions} />
+          </div>
+          {row.unwanted || row.kind === 'viewing-reply' ? null : (
+            <p className="row middle">
+              {words.instead}
+              <LinkButton
+                href={getWhatsAppHref(whatsapp, rowAsText(row, origin))}
+                target="_blank"
+                rel="noopener noreferrer"
+                onClick={() => setStep('whatsApp')}
+              >
+                {words.whatsApp}
+                <span className="visually-hidden"> {words.newTab}</span>
+              </LinkButton>
+              {sms === '' ? null : (
+                // Only phones send SMS.
+                <span className={classNames('w-phone', styles['sms'])}>
+                  {words.or}
+                  <LinkButton href={getSmsHref(sms, rowAsSms(row))} onClick={() => setStep('sms')}>
+                    {words.sms.name}
                   </LinkButton>
-                )}
-              </>
-            )}
-          </RowButtons>
+                </span>
+              )}
+            </p>
+          )}
         </div>
       )}
     </>

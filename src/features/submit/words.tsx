@@ -144,10 +144,12 @@ export const outboxEntry = {
   maybeArrived: 'It may have reached us already, so its text cannot be changed.',
   storedUntil: (date: string) => `Kept on this phone until ${date}, then your words are deleted.`,
   reference: (reference: string) => `Reference ${reference}`,
-  byWhatsApp: 'Send by WhatsApp instead',
+  instead: 'Or send by',
+  whatsApp: 'WhatsApp',
   newTab: '(opens in a new tab)',
-  bySms: 'Send by SMS instead',
+  or: 'or',
   sms: {
+    name: 'SMS',
     head: (kind: string, property: string | undefined, reference: string) =>
       property === undefined ? `${kind} (ref ${reference})` : `${kind}: ${property} (ref ${reference})`,
     number: (id: string) => `home no. ${id}`,
