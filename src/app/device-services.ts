@@ -23,6 +23,7 @@ import { offerAfterSave } from '#features/install/offer-after-save.ts';
 import { NewsBlock } from '#features/news/news-block.tsx';
 import { NewsCount } from '#features/news/news-count.tsx';
 import { PropertyNews } from '#features/news/property-news.tsx';
+import { ViewingLine } from '#features/property/viewing-line.tsx';
 import { SaveSearch } from '#features/saved/save-search.tsx';
 import { SavedLine } from '#features/saved/saved-line.tsx';
 import { startSaving } from '#features/saved/start-saving.ts';
@@ -102,6 +103,7 @@ function showDeviceParts(router: ReturnType<typeof createAppRouter>, queryClient
   const parts = {
     NearestChoice,
     PropertyNews,
+    ViewingLine,
     HideLine,
     SavedLine,
     ChecklistButton,

@@ -17,3 +17,16 @@ export function getAreaMapHref(
 }
 /** A kilometre or two across a phone. */
 const AREA_ZOOM = 15;
+
+/** A link that opens the phone's map app with a pin at a point. @param app as above */
+export function getPinMapHref(
+  { lat, lng }: { readonly lat: number; readonly lng: number },
+  app: 'geo' | 'apple',
+): string {
+  const point = `${lat},${lng}`;
+  return app === 'geo' ? `geo:${point}?q=${point}` : `https://maps.apple.com/?q=${point}`;
+}
+
+/** Only browsers of iPhones and iPads have this property; their map app has an address of its own. */
+export const getMapApp = (): 'geo' | 'apple' =>
+  'standalone' in navigator && navigator.maxTouchPoints > 0 ? 'apple' : 'geo';

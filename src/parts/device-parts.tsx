@@ -26,6 +26,8 @@ interface DeviceParts {
   readonly OwnDistances?: ComponentType<{ readonly property: PropertySummary }>;
   /** What has changed in a saved property, over its photos. */
   readonly PropertyNews: ComponentType<{ readonly property: PropertyDetail }>;
+  /** Over the button that asks for a viewing. */
+  readonly ViewingLine: ComponentType<{ readonly id: number }>;
   readonly hiding: Hiding;
   readonly HideLine: ComponentType<{ readonly property: PropertyDetail }>;
   readonly SavedLine: ComponentType<{ readonly property: PropertyDetail }>;

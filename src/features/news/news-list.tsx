@@ -1,9 +1,9 @@
 import type { CatalogueChange } from '#contract/device-catalogue.ts';
+import type { NewsKind } from '#contract/news.ts';
 import { formatCardTitle } from '#lib/card-title.ts';
 import { formatNumber, getPriceParts } from '#lib/money.ts';
 import { formatPlace } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
-import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { CoverLink } from '#ui/cover-link.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -26,6 +26,8 @@ export function NewsList({ changes, isSaved = false }: NewsListProps) {
   );
 }
 
+const GOOD: ReadonlySet<NewsKind> = new Set<NewsKind>(['new', 'listed again', 'reduced', 'available again']);
+
 function NewsRow({ change, isSaved }: { readonly change: CatalogueChange; readonly isSaved: boolean }) {
   const { kind, property } = change;
   const isGone = kind === 'gone';
@@ -36,10 +38,9 @@ function NewsRow({ change, isSaved }: { readonly change: CatalogueChange; readon
         <Picture picture={property.pictures?.[0]} fallbackSrc={property.images?.[0]} sizes="88px" alt="" />
       </div>
       <div>
-        <Badge tone={isGone || kind === 'under offer' ? 'plain' : 'good'}>{kinds[kind]}</Badge>
         <Price property={property} className={styles['price']} />
         <p className="muted text-sm tabular">
-          <PriceChange change={change} />
+          <b className={classNames(GOOD.has(kind) && styles['good'])}>{kinds[kind]}</b> <PriceChange change={change} />
         </p>
         <p className={styles['words']}>
           <CoverLink to="/property/$id" params={{ id: `${property.id}` }}>

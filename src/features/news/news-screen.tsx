@@ -3,16 +3,20 @@ import type { CatalogueChange } from '#contract/device-catalogue.ts';
 import { queryOfSearch } from '#contract/search-params.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
 import { getUnreadWords } from '#data/site-data.ts';
-import { formatLongDateAndTime } from '#lib/dates.ts';
+import { formatAge, formatLongDateAndTime } from '#lib/dates.ts';
 import type { News } from '#offline/saved/news.ts';
 import { filterOfSearch } from '#offline/saved/saved-search.ts';
+import { useShownViewings } from '#parts/shown-viewings.ts';
+import { formatViewing } from '#parts/viewing-words.ts';
 import { Button, ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { CoverLink } from '#ui/cover-link.tsx';
 import { DeviceLoading } from '#ui/device-loading.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
 import { FailedPanel, Panel } from '#ui/panel.tsx';
 import plan from '#ui/plan.module.css';
 import { Beacons, Plan } from '#ui/plan.tsx';
+import { useNow } from '#ui/use-now.ts';
 import styles from './news-list.module.css';
 import { NewsList } from './news-list.tsx';
 import { useNews } from './use-news.ts';
@@ -26,13 +30,19 @@ const MAX_OTHERS = 12;
 export function NewsScreen({ tabs }: { readonly tabs: ReactNode }) {
   const { catalogue, news, isPending, isError, refetch, onSeen } = useNews();
   const body = useRef<HTMLElement>(null);
+  const now = useNow(catalogue);
   const isKnown = catalogue?.complete === true;
   // Each state has an element of its own: one that moved would count as a shift.
   const checked = catalogue?.savedAt != null && (
-    <p className="muted text-sm top-6">{words.checked(formatLongDateAndTime(catalogue.savedAt))}</p>
+    <p className="muted text-sm top-6">
+      {formatAge(now - catalogue.savedAt) === 'just now'
+        ? words.checkedNow
+        : words.checked(formatLongDateAndTime(catalogue.savedAt))}
+    </p>
   );
   return (
     <DevicePage width="full" title={words.title} tabs={tabs} isBusy={isPending} body={body} className={styles['body']}>
+      <Viewings />
       {isPending ? (
         <DeviceLoading className="muted" needs={words.needsScript}>
           {words.reading}
@@ -86,6 +96,26 @@ function Sections({ news: { properties, searches, others } }: { readonly news: N
         </Section>
       )}
     </>
+  );
+}
+
+/** What has become of this visitor's requests, first of all while something lies ahead or is unseen (0046). */
+function Viewings() {
+  const shown = useShownViewings();
+  if (shown.length === 0) return null;
+  return (
+    <Section title={words.viewings}>
+      <ul>
+        {shown.map(({ rowId, subject, state }) => (
+          <li key={rowId} className={classNames('ruled', styles['viewing'])}>
+            <CoverLink to="/outbox" hash={rowId} className="strong">
+              {formatViewing(state)}
+            </CoverLink>
+            <p className="muted text-sm">{subject}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

@@ -3,13 +3,16 @@ import { ONLY_WITH_SIGNAL, type OpensOffline } from '#data/opens-offline.ts';
 export const newsAbout = { title: 'News', description: 'What has changed in what you saved and on our list.' };
 
 export const newsScreen = {
-  title: 'News',
+  /** As on the other tabs. */
+  title: 'Saved',
+  checkedNow: 'Checked just now.',
   checked: (time: string) => `Checked on ${time}.`,
   reading: 'Checking what has changed…',
   needsScript: 'What you have seen is kept only on your device, so this list needs JavaScript.',
   unread: 'We couldn’t check what has changed',
   cut: 'There may have been more. We don’t keep older changes.',
   allHomes: 'All homes',
+  viewings: 'Viewings',
   saved: 'Your saved homes',
   searches: 'Your saved searches',
   others: 'On our list',

@@ -1,15 +1,12 @@
 import { useHydrated } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
-import { getAreaMapHref } from '#lib/app-links.ts';
+import { getAreaMapHref, getMapApp } from '#lib/app-links.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { copyText, markText } from '#ui/copy-text.ts';
 import { getCircleCode } from './circle-code.ts';
 import styles from './finding-way.module.css';
 import { findingWay as words } from './words.ts';
-
-/** Only browsers of iPhones and iPads have this property; their map app has an address of its own. */
-const isIos = (): boolean => 'standalone' in navigator && navigator.maxTouchPoints > 0;
 
 /** Public directions, and the circle's area as a Plus Code and in the phone's map app. */
 export function FindingWay({ property }: { readonly property: PropertyDetail }) {
@@ -32,7 +29,7 @@ export function FindingWay({ property }: { readonly property: PropertyDetail }) 
           </p>
           <p className="muted text-sm">{words.note}</p>
           <div className="row gap-x-5 text-sm target-height">
-            <LinkButton href={getAreaMapHref(area.middle, isHydrated && isIos() ? 'apple' : 'geo')} className="w-phone">
+            <LinkButton href={getAreaMapHref(area.middle, isHydrated ? getMapApp() : 'geo')} className="w-phone">
               {words.openApp}
             </LinkButton>
             {isHydrated && (

@@ -1,3 +1,4 @@
+import { useDeviceParts } from '#parts/device-parts.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { viewing as words } from './words.ts';
 
@@ -6,9 +7,15 @@ interface ViewingLinkProps {
   readonly className: string | undefined;
 }
 
-/** Leads to the request for a viewing (0029). */
-export const ViewingLink = ({ id, className }: ViewingLinkProps) => (
-  <ButtonLink wide className={className} to="/property/$id/viewing" params={{ id: `${id}` }}>
-    {words.title}
-  </ButtonLink>
-);
+/** Leads to the request for a viewing (0029), or to one that this visitor has made. */
+export function ViewingLink({ id, className }: ViewingLinkProps) {
+  const deviceParts = useDeviceParts();
+  return (
+    <div className={className}>
+      {deviceParts && <deviceParts.ViewingLine id={id} />}
+      <ButtonLink wide to="/property/$id/viewing" params={{ id: `${id}` }}>
+        {words.title}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -6,6 +6,8 @@ import { getSmsHref } from '#lib/app-links.ts';
 import { getWhatsAppHref } from '#lib/contact-links.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
+import { isViewingRow, type ViewingRow } from '#offline/outbox/viewing-receipt.ts';
+import type { Reply } from '#offline/outbox/viewing-replies.ts';
 import { Alert } from '#ui/alert.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -23,7 +25,9 @@ import {
   rowTitle,
   storedUntil,
 } from './row-text.ts';
+import { ViewingAnswer } from './viewing-answer.tsx';
 import { onThisDevice, problemWords, outboxEntry as words } from './words.tsx';
+import { viewingAnswer } from './words-viewing.ts';
 
 const sendingIcon = 'M5 12l7-7 7 7M12 19V5';
 
@@ -40,16 +44,34 @@ const looks = {
 const shownState = (row: OutboxRow): keyof typeof looks =>
   row.state === 'queued' || row.state === 'waiting' ? (row.problem === null ? 'waiting' : 'retry') : row.state;
 
+/** A request whose answer comes here. */
+const lookOf = ({ viewing }: ViewingRow) => {
+  const known = viewing.state?.state ?? 'requested';
+  const look =
+    known === 'proposed'
+      ? looks.attention
+      : known === 'confirmed'
+        ? looks.delivered
+        : known === 'requested'
+          ? { tone: 'sent', icon: clockIcon }
+          : looks.wiped;
+  return { ...look, sign: viewingAnswer.signs[known] };
+};
+
 interface OutboxEntryProps extends RowActions {
   readonly row: OutboxRow;
+  /** Of a viewing, the visitor's reply that has not arrived. */
+  readonly reply?: PendingRow | undefined;
+  readonly onReply: (token: string, reply: Reply) => void;
   readonly now: number;
   /** For links in a WhatsApp text. */
   readonly origin: string;
 }
 
-export function OutboxEntry({ row, now, origin, ...actions }: OutboxEntryProps) {
+export function OutboxEntry({ row, reply, onReply, now, origin, ...actions }: OutboxEntryProps) {
   const state = shownState(row);
-  const { tone, icon } = looks[state];
+  const isAnswered = isViewingRow(row);
+  const { tone, icon, sign } = isAnswered ? lookOf(row) : { ...looks[state], sign: words.states[state] };
   const at = row.state === 'delivered' ? row.delivered_at : row.state === 'wiped' ? row.wiped_at : row.created_at;
   return (
     <MovingRow
@@ -62,12 +84,23 @@ export function OutboxEntry({ row, now, origin, ...actions }: OutboxEntryProps) 
       </span>
       <div>
         <p className={classNames('row spread', styles['sign'], styles[tone])}>
-          <span>{words.states[state]}</span>
+          <span>{sign}</span>
           <time dateTime={new Date(at).toISOString()} className="tabular">
             {dayAndTime(at, now)}
           </time>
         </p>
-        <h2 className={styles['title']}>{rowTitle(row)}</h2>
+        {isAnswered ? (
+          <ViewingAnswer
+            row={row}
+            reply={reply}
+            now={now}
+            origin={origin}
+            onReply={onReply}
+            onUndo={actions.onDelete}
+          />
+        ) : (
+          <h2 className={styles['title']}>{rowTitle(row)}</h2>
+        )}
         {isPending(row) ? <PendingEntry row={row} now={now} origin={origin} {...actions} /> : null}
         {row.state === 'delivered' && row.unlisted ? <p>{homeHasLeft}</p> : null}
         {row.state === 'wiped' ? (
@@ -82,7 +115,9 @@ export function OutboxEntry({ row, now, origin, ...actions }: OutboxEntryProps) 
   );
 }
 
-function PendingEntry({ row, now, origin, ...actions }: OutboxEntryProps & { readonly row: PendingRow }) {
+type PendingEntryProps = Omit<OutboxEntryProps, 'reply' | 'onReply'> & { readonly row: PendingRow };
+
+function PendingEntry({ row, now, origin, ...actions }: PendingEntryProps) {
   const [step, setStep] = useState<'idle' | 'cancelled' | keyof typeof words.sentBy>('idle');
   const message = rowMessage(row);
   return (

@@ -1,12 +1,16 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import shared from '#content/words.json' with { type: 'json' };
 import { useDevice } from '#data/device/device-query.ts';
 import { wholeOutboxQuery } from '#data/device/outbox.queries.ts';
+import { markViewingsSeen, replyToViewing } from '#data/device/viewings.queries.ts';
 import type { OutboxContents } from '#data/outbox-page.ts';
 import { type Outbox, openOutbox } from '#data/outbox-sender.ts';
 import { getUnreadWords, isSiteDataBlocked } from '#data/site-data.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
-import { isPending, isUndelivered } from '#offline/outbox/row-state.ts';
+import { findReply, getReplyAbout, isPending, isUndelivered, isViewingNews } from '#offline/outbox/row-state.ts';
+import { isViewingRow } from '#offline/outbox/viewing-receipt.ts';
+import type { Reply } from '#offline/outbox/viewing-replies.ts';
+import { isAhead } from '#parts/viewing-words.ts';
 import { Button, ButtonLink, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DeviceLoading } from '#ui/device-loading.tsx';
@@ -25,6 +29,22 @@ import { rowButtons, outboxScreen as words } from './words.tsx';
 
 const NO_ROWS: readonly OutboxRow[] = [];
 
+const isViewingAhead = (row: OutboxRow, now: number): boolean =>
+  isViewingRow(row) && isAhead(row.viewing.state ?? undefined, now);
+
+/** A viewing that may still take place stays. */
+const canClear = (row: OutboxRow, now: number): boolean => !isPending(row) && !isViewingAhead(row, now);
+
+/** What the agency has answered comes first; a reply stands with its viewing. */
+function arrange(rows: readonly OutboxRow[], now: number): readonly OutboxRow[] {
+  const shown = rows.filter(
+    (row) => row.state === 'attention' || !rows.some(({ id }) => getReplyAbout(id) === row.about),
+  );
+  const isFirst = (row: OutboxRow): boolean =>
+    isViewingAhead(row, now) && isViewingRow(row) && (row.viewing.state?.state ?? 'requested') !== 'requested';
+  return [...shown.filter(isFirst), ...shown.filter((row) => !isFirst(row))];
+}
+
 export function OutboxScreen() {
   // It reads at once; the app's wake-ups leave an unused outbox alone.
   const { data, isError, refetch } = useDevice(wholeOutboxQuery);
@@ -33,6 +53,7 @@ export function OutboxScreen() {
   const [isSendingAll, setSendingAll] = useState(false);
   const body = useRef<HTMLElement>(null);
   useMarkShown(data?.rows ?? NO_ROWS);
+  useMarkSeen(data?.rows ?? NO_ROWS);
 
   const attempt = async (action: (outbox: Outbox) => Promise<void>): Promise<void> => {
     setProblem(undefined);
@@ -99,7 +120,7 @@ export function OutboxScreen() {
 
   const clear = () =>
     attempt(async ({ discard, ports }) => {
-      for (const row of await ports.store.rows()) if (!isPending(row)) await discard(ports, row.id);
+      for (const row of await ports.store.rows()) if (canClear(row, Date.now())) await discard(ports, row.id);
       focusList();
       showToast(words.cleared);
     });
@@ -125,11 +146,20 @@ export function OutboxScreen() {
         onEdit={({ id }) => storeEditRequest(id)}
         onDelete={(id) => void remove(id)}
         onTakeOut={takeOut}
+        onReply={(token, reply) => void attempt(() => replyToViewing(token, reply))}
         onClear={() => void clear()}
         onRetry={() => void refetch()}
       />
     </DevicePage>
   );
+}
+
+/** Seeing answers here marks them as seen. */
+function useMarkSeen(rows: readonly OutboxRow[]): void {
+  useEffect(() => {
+    const unseen = rows.filter((row) => isViewingRow(row) && (isViewingNews(row.viewing) || row.viewing.late === true));
+    if (unseen.length > 0) markViewingsSeen(unseen.map(({ id }) => id));
+  }, [rows]);
 }
 
 interface OutboxListProps extends RowActions {
@@ -141,6 +171,7 @@ interface OutboxListProps extends RowActions {
   readonly isSendingAll: boolean;
   readonly onSendAll: () => void;
   readonly onClear: () => void;
+  readonly onReply: (token: string, reply: Reply) => void;
   readonly onRetry: () => void;
   /** Offers Undo. @returns whether it is deleted */
   readonly onTakeOut: (id: string) => Promise<boolean>;
@@ -197,12 +228,19 @@ export function OutboxList(props: OutboxListProps) {
       ) : null}
       <ul ref={list} className="ruled-top">
         <MovingRows>
-          {rows.map((row) => (
-            <OutboxEntry key={row.id} row={row} now={now} origin={origin} {...actions} />
+          {arrange(rows, now).map((row) => (
+            <OutboxEntry
+              key={row.id}
+              row={row}
+              reply={findReply(rows, row.id)}
+              now={now}
+              origin={origin}
+              {...actions}
+            />
           ))}
         </MovingRows>
       </ul>
-      {rows.some((row) => !isPending(row)) ? (
+      {rows.some((row) => canClear(row, now)) ? (
         <div className={classNames(edgeClass, styles['foot'])}>
           <p>{words.expiry}</p>
           <LinkButton onClick={onClear}>{words.clear}</LinkButton>

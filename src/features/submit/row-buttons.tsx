@@ -65,7 +65,7 @@ export function RowButtons({ row, formHref, children, ...actions }: RowButtonsPr
   }
   return (
     <>
-      {row.maybe_arrived ? null : (
+      {row.maybe_arrived || row.kind === 'viewing-reply' ? null : (
         <LinkButton {...(formHref === undefined ? {} : { href: formHref })} onClick={() => actions.onEdit(row)}>
           {needsPerson ? words.fix : words.edit}
         </LinkButton>

@@ -1,47 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { name as firmName, phones } from '#content/firm.json' with { type: 'json' };
 import viewingWords from '#content/viewing-words.json' with { type: 'json' };
 import { Enquiry } from '#contract/enquiry.ts';
 import { FORM_ANCHORS } from '#contract/form-anchors.ts';
-import {
-  hasPassed,
-  parseWishes,
-  ViewingRequest,
-  WISH_FIELDS,
-  Wish,
-  wishesAsNote,
-  wishesOfForm,
-  wishInWords,
-  wishList,
-} from '#contract/viewing.ts';
+import { parseWishes, ViewingRequest, type Wish, wishesAsNote, wishesOfForm, wishInWords } from '#contract/viewing.ts';
 import { CALENDAR_NAME, viewingCalendar } from '#contract/viewing-calendar.ts';
 import { ownerQuery } from '#data/property.queries.ts';
-import { CALENDAR_TYPE } from '#lib/calendar-file.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Folded } from '#ui/folded.tsx';
 import { TextArea, TextField } from '#ui/text-field.tsx';
 import type { Fields, FormRules } from './form-fields.ts';
 import { EmailField, FieldPair, PhoneField, SubmissionForm } from './submission-form.tsx';
+import { useCalendarHref } from './use-calendar-href.ts';
 import { useSubmissionForm } from './use-submission-form.ts';
-import { ViewingTimes } from './viewing-times.tsx';
+import { FIELD_OF_SLOT, futureWishes, ViewingTimes } from './viewing-times.tsx';
 import { viewingForm as words } from './words.tsx';
 
-/** Only typing checks days: a request in the outbox may outlive them. */
-const slots = wishList(
-  v.pipe(
-    Wish,
-    v.check((wish) => !hasPassed(wish, Date.now()), words.passed),
-  ),
-);
-
 /** The body of a request for our own server. */
-const FutureViewing = v.object({ ...ViewingRequest.entries, slots });
+const FutureViewing = v.object({ ...ViewingRequest.entries, slots: futureWishes });
 
 /** The same as an enquiry, which every API host accepts. */
 const ViewingAsEnquiry = v.pipe(
-  v.object({ ...Enquiry.entries, slots, note: ViewingRequest.entries.note }),
+  v.object({ ...Enquiry.entries, slots: futureWishes, note: ViewingRequest.entries.note }),
   v.transform(({ slots: wishes, note, ...rest }) => ({ ...rest, note: wishesAsNote(wishes, note) })),
   Enquiry,
 );
@@ -49,23 +31,12 @@ const ViewingAsEnquiry = v.pipe(
 const NAMES = ['date_1', 'part_1', 'date_2', 'part_2', 'date_3', 'part_3', 'name', 'phone', 'email', 'note'] as const;
 type Name = (typeof NAMES)[number];
 
-const FIELD_OF_BODY: Readonly<Record<string, Name>> = {
-  slots: 'date_1',
-  ...Object.fromEntries(
-    WISH_FIELDS.flatMap(([date, part], index) => [
-      [`slots.${index}`, date],
-      [`slots.${index}.date`, date],
-      [`slots.${index}.part`, part],
-    ]),
-  ),
-};
-
 const AS_VIEWING: FormRules<Name> = {
   kind: 'viewing',
   schema: FutureViewing,
   names: NAMES,
   main: 'date_1',
-  fieldOfBody: FIELD_OF_BODY,
+  fieldOfBody: FIELD_OF_SLOT,
 };
 /** Other API hosts get no phone number (S52). */
 const AS_ENQUIRY: FormRules<Name> = {
@@ -170,11 +141,9 @@ interface CalendarLinkProps {
   readonly origin: string | undefined;
 }
 
-/** Created on the device, because there may be no signal. */
 function CalendarLink({ wishes, property: { id, title, place }, origin }: CalendarLinkProps) {
   // Each render must create the same file.
   const [now] = useState(() => Date.now());
-  const [href, setHref] = useState<string>();
   const text = viewingCalendar(
     wishes,
     {
@@ -187,12 +156,7 @@ function CalendarLink({ wishes, property: { id, title, place }, origin }: Calend
     },
     now,
   );
-  useEffect(() => {
-    if (text === undefined) return;
-    const url = URL.createObjectURL(new Blob([text], { type: CALENDAR_TYPE }));
-    setHref(url);
-    return () => URL.revokeObjectURL(url);
-  }, [text]);
+  const href = useCalendarHref(text);
   return href === undefined ? null : (
     <LinkButton href={href} download={CALENDAR_NAME}>
       {words.calendar}

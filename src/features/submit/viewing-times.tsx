@@ -1,5 +1,6 @@
 import { type ChangeEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { DAY_PARTS, hasPassed, PART_WORDS, WISH_FIELDS } from '#contract/viewing.ts';
+import * as v from 'valibot';
+import { DAY_PARTS, hasPassed, PART_WORDS, WISH_FIELDS, Wish, wishList } from '#contract/viewing.ts';
 import { readFirmDate } from '#lib/dates.ts';
 import { getFirmDay } from '#lib/days.ts';
 import { ChoiceGroup } from '#ui/choice-group.tsx';
@@ -39,7 +40,27 @@ const partChoices = DAY_PARTS.map((part) => {
 export const countPassedParts = (date: string, now: number): number =>
   DAY_PARTS.filter((part) => hasPassed({ date, part }, now)).length;
 
-type WishName = (typeof WISH_FIELDS)[number][number];
+/** Only typing checks days: a request in the outbox may outlive them. */
+export const futureWishes = wishList(
+  v.pipe(
+    Wish,
+    v.check((wish) => !hasPassed(wish, Date.now()), words.passed),
+  ),
+);
+
+export type WishName = (typeof WISH_FIELDS)[number][number];
+
+/** The field of this form for each field of a body with `slots`. */
+export const FIELD_OF_SLOT: Readonly<Record<string, WishName>> = {
+  slots: 'date_1',
+  ...Object.fromEntries(
+    WISH_FIELDS.flatMap(([date, part], index) => [
+      [`slots.${index}`, date],
+      [`slots.${index}.date`, date],
+      [`slots.${index}.part`, part],
+    ]),
+  ),
+};
 
 interface ViewingTimesProps {
   readonly field: (name: WishName) => { readonly name: string; readonly error: string | undefined };

@@ -97,7 +97,7 @@ export const outboxAbout = { title: 'Outbox', description: 'Messages waiting to 
 
 export const outboxScreen = {
   title: 'Outbox',
-  lead: 'Messages you write without signal wait here until they can be sent.',
+  lead: 'Messages you write without signal wait here until they can be sent. The answer to a viewing comes here.',
   label: 'Messages',
   noStorage: 'Storage on this device isn’t responding. Nothing was changed.',
   delivered: 'Sent.',

@@ -1,6 +1,6 @@
 import type { ViewingState } from '#contract/viewing-state.ts';
 import { getBelievableStep } from './believable-time.ts';
-import type { Tombstone, ViewingReceipt } from './outbox-rows.ts';
+import type { OutboxRow, Tombstone, ViewingReceipt } from './outbox-rows.ts';
 
 // What the phone keeps of a viewing that it asked for (S60), as pure functions. Times are in ms.
 
@@ -13,6 +13,9 @@ const STILL_OPEN_MS = DAY_MS;
 
 /** A sent request, of which the phone asks what becomes. */
 export type ViewingRow = Tombstone & { readonly viewing: ViewingReceipt };
+
+export const isViewingRow = (row: OutboxRow): row is ViewingRow =>
+  row.state === 'delivered' && row.viewing !== undefined;
 
 /** @param now wall clock, at the delivery */
 export const createReceipt = (token: string, now: number): ViewingReceipt => ({

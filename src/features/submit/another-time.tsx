@@ -1,0 +1,58 @@
+import { type FormEvent, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { ViewingRequest, WISH_FIELDS, type Wish, wishesOfForm } from '#contract/viewing.ts';
+import { FormDialog } from '#ui/form-dialog.tsx';
+import { TextArea } from '#ui/text-field.tsx';
+import { type FieldErrors, fieldsOf, focusField } from './form-fields.ts';
+import { FIELD_OF_SLOT, futureWishes, ViewingTimes } from './viewing-times.tsx';
+import { viewingForm } from './words.tsx';
+import { anotherTime as words } from './words-viewing.ts';
+
+const NAMES = [...WISH_FIELDS.flat(), 'note'] as const;
+const Chosen = v.object({ slots: futureWishes, note: ViewingRequest.entries.note });
+
+interface AnotherTimeProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onChosen: (slots: Wish[], note: string) => void;
+}
+
+/** The same choices as in the request. */
+export function AnotherTime({ open, onClose, onChosen }: AnotherTimeProps) {
+  const fields = useRef<HTMLDivElement>(null);
+  const [errors, setErrors] = useState<FieldErrors>(new Map());
+
+  const onSubmit = (): void => {
+    const form = fields.current?.closest('form');
+    if (form == null) return;
+    const typed = fieldsOf(form, NAMES);
+    const result = v.safeParse(Chosen, { slots: wishesOfForm((name) => typed[name] ?? ''), note: typed['note'] });
+    if (result.success) {
+      onChosen(result.output.slots, result.output.note);
+      return;
+    }
+    const problems = new Map<string, string>();
+    for (const issue of result.issues) {
+      const path = String(v.getDotPath(issue));
+      const name = FIELD_OF_SLOT[path] ?? path;
+      if (!problems.has(name)) problems.set(name, issue.message);
+    }
+    setErrors(problems);
+    const first = NAMES.find((name) => problems.has(name));
+    if (first !== undefined) focusField(form, first);
+  };
+
+  const onInput = ({ target }: FormEvent): void => {
+    if (!('name' in target) || !errors.has(String(target.name))) return;
+    setErrors(new Map([...errors].filter(([name]) => name !== target.name)));
+  };
+
+  return (
+    <FormDialog open={open} title={words.title} submit={words.submit} noValidate onSubmit={onSubmit} onClose={onClose}>
+      <div ref={fields} onInput={onInput} className="stack gap-4">
+        <ViewingTimes field={(name) => ({ name, error: errors.get(name) })} />
+        <TextArea label={viewingForm.fields.note} name="note" rows={2} optional />
+      </div>
+    </FormDialog>
+  );
+}

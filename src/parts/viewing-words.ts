@@ -1,0 +1,40 @@
+import type { ViewingState } from '#contract/viewing-state.ts';
+import { formatDayAndTime } from '#lib/days.ts';
+
+// What has become of a request for a viewing (0046), the same on every screen.
+
+type Known = Pick<ViewingState, 'state' | 'at' | 'agent' | 'offers' | 'cancelled_by'>;
+
+const whenAndWithWhom = ({ at, agent }: Known): string =>
+  [formatDayAndTime(at ?? ''), ...(agent === null || agent.name === '' ? [] : [`with ${agent.name}`])].join(', ');
+
+const offersWords = ({ offers }: Known): string => (offers.length === 1 ? 'another time' : 'other times');
+
+const endWords = ({ state, at, cancelled_by: by }: Known): string =>
+  state === 'gone'
+    ? 'This home is no longer available'
+    : `${by === 'visitor' ? 'You' : 'The agency'} cancelled${at === null ? ' this viewing' : `: ${formatDayAndTime(at)}`}`;
+
+/** "Confirmed: Saturday 5 December, 10:00, with Wangari"; "" while the agency has not answered. */
+export function formatAnswer(known: Known | undefined): string {
+  if (known === undefined || known.state === 'requested') return '';
+  if (known.state === 'confirmed') return `Confirmed: ${whenAndWithWhom(known)}`;
+  return known.state === 'proposed' ? `The agency offers ${offersWords(known)}` : endWords(known);
+}
+
+/** The same beside a property: "Viewing confirmed: Saturday 5 December, 10:00, with Wangari". */
+export function formatViewing(known: Known | undefined): string {
+  if (known === undefined || known.state === 'requested') return 'Viewing requested: waiting for the agency';
+  if (known.state === 'confirmed') return `Viewing confirmed: ${whenAndWithWhom(known)}`;
+  return known.state === 'proposed' ? `Viewing: the agency offers ${offersWords(known)}` : endWords(known);
+}
+
+/** Whether it is still to take place, or may. @param now ms since 1970 */
+export const isAhead = (known: Known | undefined, now: number): boolean =>
+  known === undefined ||
+  known.state === 'requested' ||
+  known.state === 'proposed' ||
+  (known.state === 'confirmed' && Date.parse(known.at ?? '') + VIEWING_MS > now);
+
+/** So long it stays in sight after its hour has begun. */
+const VIEWING_MS = 60 * 60_000;
