@@ -18,14 +18,14 @@ const viewing = (change: Partial<ViewingState>): ViewingState => ({
 });
 
 it('tells day, hour and person of a confirmed viewing, in Nairobi’s time', () => {
-  expect(formatAnswer(viewing({}))).toBe('Confirmed: Saturday 5 December, 10:00, with Wangari');
-  expect(formatViewing(viewing({}))).toBe('Viewing confirmed: Saturday 5 December, 10:00, with Wangari');
-  expect(formatAnswer(viewing({ agent: null }))).toBe('Confirmed: Saturday 5 December, 10:00');
+  expect(formatAnswer(viewing({}))).toBe('Confirmed: Saturday 5\u00a0December, 10:00, with Wangari');
+  expect(formatViewing(viewing({}))).toBe('Viewing confirmed: Saturday 5\u00a0December, 10:00, with Wangari');
+  expect(formatAnswer(viewing({ agent: null }))).toBe('Confirmed: Saturday 5\u00a0December, 10:00');
 });
 
 it('tells who has cancelled', () => {
   const cancelled = viewing({ state: 'cancelled', cancelled_by: 'agency' });
-  expect(formatAnswer(cancelled)).toBe('The agency cancelled: Saturday 5 December, 10:00');
+  expect(formatAnswer(cancelled)).toBe('The agency cancelled: Saturday 5\u00a0December, 10:00');
   expect(formatAnswer({ ...cancelled, cancelled_by: 'visitor', at: null })).toBe('You cancelled this viewing');
 });
 

@@ -5,15 +5,18 @@ import { formatDayAndTime } from '#lib/days.ts';
 
 type Known = Pick<ViewingState, 'state' | 'at' | 'agent' | 'offers' | 'cancelled_by'>;
 
+/** In a heading no line ends between day and month. */
+const formatTime = (at: string): string => formatDayAndTime(at).replace(/ (?=[A-Z][a-z]+,)/, '\u00a0');
+
 const whenAndWithWhom = ({ at, agent }: Known): string =>
-  [formatDayAndTime(at ?? ''), ...(agent === null || agent.name === '' ? [] : [`with ${agent.name}`])].join(', ');
+  [formatTime(at ?? ''), ...(agent === null || agent.name === '' ? [] : [`with ${agent.name}`])].join(', ');
 
 const offersWords = ({ offers }: Known): string => (offers.length === 1 ? 'another time' : 'other times');
 
 const endWords = ({ state, at, cancelled_by: by }: Known): string =>
   state === 'gone'
     ? 'This home is no longer available'
-    : `${by === 'visitor' ? 'You' : 'The agency'} cancelled${at === null ? ' this viewing' : `: ${formatDayAndTime(at)}`}`;
+    : `${by === 'visitor' ? 'You' : 'The agency'} cancelled${at === null ? ' this viewing' : `: ${formatTime(at)}`}`;
 
 /** "Confirmed: Saturday 5 December, 10:00, with Wangari"; "" while the agency has not answered. */
 export function formatAnswer(known: Known | undefined): string {

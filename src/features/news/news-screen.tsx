@@ -1,6 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { CatalogueChange } from '#contract/device-catalogue.ts';
 import { queryOfSearch } from '#contract/search-params.ts';
+import { useDevice } from '#data/device/device-query.ts';
+import { outboxQuery } from '#data/device/outbox.queries.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
 import { getUnreadWords } from '#data/site-data.ts';
 import { formatAge, formatLongDateAndTime } from '#lib/dates.ts';
@@ -28,7 +30,8 @@ const MAX_OTHERS = 12;
 
 /** Unseen changes: of saved properties, for saved searches, and on the whole list. */
 export function NewsScreen({ tabs }: { readonly tabs: ReactNode }) {
-  const { catalogue, news, isPending, isError, refetch, onSeen } = useNews();
+  const { catalogue, news, isPending: isNewsPending, isError, refetch, onSeen } = useNews();
+  const isPending = useDevice(outboxQuery).isPending || isNewsPending;
   const body = useRef<HTMLElement>(null);
   const now = useNow(catalogue);
   const isKnown = catalogue?.complete === true;
@@ -42,7 +45,7 @@ export function NewsScreen({ tabs }: { readonly tabs: ReactNode }) {
   );
   return (
     <DevicePage width="full" title={words.title} tabs={tabs} isBusy={isPending} body={body} className={styles['body']}>
-      <Viewings />
+      {isPending ? null : <Viewings />}
       {isPending ? (
         <DeviceLoading className="muted" needs={words.needsScript}>
           {words.reading}

@@ -45,7 +45,11 @@ const shownState = (row: OutboxRow): keyof typeof looks =>
   row.state === 'queued' || row.state === 'waiting' ? (row.problem === null ? 'waiting' : 'retry') : row.state;
 
 /** A request whose answer comes here. */
-const lookOf = ({ viewing }: ViewingRow) => {
+const lookOf = ({ viewing }: ViewingRow, reply: PendingRow | undefined) => {
+  if (reply !== undefined) {
+    const state = shownState(reply);
+    return { ...looks[state], sign: words.states[state] };
+  }
   const known = viewing.state?.state ?? 'requested';
   const look =
     known === 'proposed'
@@ -71,7 +75,7 @@ interface OutboxEntryProps extends RowActions {
 export function OutboxEntry({ row, reply, onReply, now, origin, ...actions }: OutboxEntryProps) {
   const state = shownState(row);
   const isAnswered = isViewingRow(row);
-  const { tone, icon, sign } = isAnswered ? lookOf(row) : { ...looks[state], sign: words.states[state] };
+  const { tone, icon, sign } = isAnswered ? lookOf(row, reply) : { ...looks[state], sign: words.states[state] };
   const at = row.state === 'delivered' ? row.delivered_at : row.state === 'wiped' ? row.wiped_at : row.created_at;
   return (
     <MovingRow

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { homeHasLeft } from '#content/submission-words.json' with { type: 'json' };
+import type { ViewingState } from '#contract/viewing-state.ts';
 import { countSegments } from '#lib/sms.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
+import { getReplyAbout } from '#offline/outbox/row-state.ts';
+import { createReceipt, type ViewingRow } from '#offline/outbox/viewing-receipt.ts';
 import { pendingRow } from '#tests/fixtures/pending-row.ts';
 import { renderHtml } from '#tests/fixtures/query-states.tsx';
 import { OutboxList, OutboxScreen } from './outbox-screen.tsx';
@@ -52,11 +55,89 @@ const listOf = (rows?: readonly OutboxRow[]): string =>
       onEdit={nothing}
       onDelete={nothing}
       onTakeOut={() => Promise.resolve(false)}
+      onReply={nothing}
       onClear={nothing}
       onRetry={nothing}
     />,
   );
 const rowsAs = (...rows: readonly OutboxRow[]): string => listOf(rows);
+
+const TOKEN = 'A'.repeat(32);
+const AT = '2026-12-05T07:00:00.000Z';
+const viewingRow = (change: Partial<ViewingState>): ViewingRow => ({
+  ...common,
+  id: 'v',
+  kind: 'viewing',
+  about: 'viewing:24',
+  state: 'delivered',
+  delivered_at: NOW - DAY,
+  viewing: {
+    ...createReceipt(TOKEN, NOW - 300_000),
+    state: {
+      state: 'requested',
+      version: 1,
+      at: null,
+      offers: [],
+      wishes: [],
+      agent: { name: 'Wangari Mwambao', phone: '+254 700 000 124' },
+      note: '',
+      directions: '',
+      point: null,
+      cancelled_by: null,
+      property_id: 24,
+      ...change,
+    },
+  },
+});
+const confirmed = viewingRow({ state: 'confirmed', at: AT, directions: 'Green gate. Hoot twice.' });
+
+describe('a viewing in the outbox', () => {
+  it('stands first when the agency has answered, with call, calendar and directions, and without its token', () => {
+    const html = rowsAs(pending('a'), confirmed);
+    expect(html.indexOf('Confirmed: Saturday 5\u00a0December, 10:00, with Wangari Mwambao')).toBeLessThan(
+      html.indexOf('Enquiry: House on Riverside Drive'),
+    );
+    for (const part of ['href="tel:+254700000124"', 'Add to calendar', 'Green gate.', 'Ask for another time', 'Cancel'])
+      expect(html).toContain(part);
+    expect(html).not.toContain(TOKEN);
+    // Until it is over it cannot be cleared away with what was sent.
+    expect(html).not.toContain('Clear it now');
+  });
+
+  it('waits for the agency, and says when it was last asked', () => {
+    const html = rowsAs(viewingRow({ agent: null }));
+    expect(html).toContain('Waiting for the agency. We check every ten minutes when there is signal.');
+    expect(html).toContain('Last checked: Today 09:25.');
+  });
+
+  it('offers each time that lies ahead as a button', () => {
+    const html = rowsAs(viewingRow({ state: 'proposed', offers: ['2026-11-20T07:00:00.000Z', AT] }));
+    expect(html).toContain('Accept Saturday 5 December, 10:00');
+    expect(html).toContain('One of the times has passed.');
+    expect(html).not.toContain('20 November');
+  });
+
+  it('shows a reply that waits, which can be undone, in place of further ones', () => {
+    const reply: PendingRow = pending('r', {
+      kind: 'viewing-reply',
+      about: getReplyAbout('v'),
+      body: { act: 'accept', at: AT, token: TOKEN },
+    });
+    const html = rowsAs(viewingRow({ state: 'proposed', offers: [AT] }), reply);
+    expect(html).toContain('Your answer waits for signal: accept Saturday 5 December, 10:00');
+    expect(html).toContain('>Undo<');
+    expect(html).not.toContain('Accept Saturday');
+    expect(html.match(/<li/g)).toHaveLength(1);
+  });
+
+  it('says that the agency was first, and what has ended, with similar homes', () => {
+    const { viewing } = confirmed;
+    expect(rowsAs({ ...confirmed, viewing: { ...viewing, late: true } })).toContain('The agency had changed it first.');
+    const html = rowsAs(viewingRow({ state: 'gone' }));
+    for (const part of ['no longer available', 'Similar homes', 'Clear it now']) expect(html).toContain(part);
+    expect(html).not.toContain('Ask for another time');
+  });
+});
 
 describe('the outbox page', () => {
   it('is rendered by the server as a head and room for the browser’s data', () => {

@@ -66,7 +66,7 @@ export function ViewingAnswer({ row, reply, now, origin, onReply, onUndo }: View
             </LinkButton>
           </Alert>
         )}
-        {reply === undefined && isLate && <Alert quiet className={styles['notice']} title={words.late} />}
+        {reply === undefined && isLate && <p className={`strong ${styles['late']}`}>{words.late}</p>}
       </div>
       {answer === '' ? (
         <>
@@ -76,7 +76,7 @@ export function ViewingAnswer({ row, reply, now, origin, onReply, onUndo }: View
           </p>
         </>
       ) : (
-        <p>{words.subject(subject)}</p>
+        <p className={styles['about']}>{words.subject(subject)}</p>
       )}
       {state !== null && <Details row={row} state={state} origin={origin} />}
       {reply === undefined && (
@@ -111,7 +111,8 @@ function Details({ row, state, origin }: DetailsProps) {
           <div className={`row gap-2 ${styles['ways']}`}>
             {agent !== null && agent.phone !== '' && (
               <Button small icon={phoneIcon} href={getTelHref(agent.phone)}>
-                {words.call(agent.name)}
+                {words.call}
+                <span className="visually-hidden"> {agent.name}</span>
               </Button>
             )}
             <AddToCalendar row={row} state={state} origin={origin} />

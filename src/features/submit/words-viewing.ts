@@ -25,7 +25,7 @@ export const viewingAnswer = {
     `${isSending ? 'Sending your answer' : 'Your answer waits for signal'}${reply === undefined ? '' : `: ${replyWords(reply)}`}`,
   undo: 'Undo',
   late: 'The agency had changed it first.',
-  call: (name: string) => (name === '' ? 'Call the agency' : `Call ${name}`),
+  call: 'Call',
   calendar: 'Add to calendar',
   gate: 'Finding the gate',
   mapApp: 'Open the gate in your map app',
