@@ -15,18 +15,23 @@ import {
 import { FEEDS } from '#contract/feeds.ts';
 import { PropertyDetail } from '#contract/property.ts';
 import { readCalls } from '#contract/read-calls.ts';
+import { IDEMPOTENCY_KEY_HEADER, messageCalls } from '#contract/submission-calls.ts';
+import { VIEWING_STATE_PATH, VIEWING_TOKEN_HEADER } from '#contract/viewing-state.ts';
 import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { openTestSite } from '#tests/fixtures/test-site.ts';
+import { storeSubmission } from './api/submissions.ts';
 import { EXPORT_FORMATS, exportCatalogue } from './catalogue/export/export.ts';
 import { importCatalogue } from './catalogue/import/import.ts';
+import { stepViewing } from './viewings/viewings.ts';
 
 /** More digits than the circle has. */
 const LAT = '-1.2921357';
 const LNG = '36.7879913';
 /** Four decimals would already be 11 m. */
 const EXACT = /1\.2921\d|36\.7879|36\.788\d/;
+const TO_THE_GATE = 'Blue gate beside the kiosk';
 const GATE = 'Caretaker Juma 0712 345 678';
 
 const sheet = (directions: string): string =>
@@ -49,9 +54,32 @@ async function importSheet(directions: string) {
   return { ...site, db, id };
 }
 
+/** Has a viewing confirmed with directions and the gate's point, which its visitor's phone then asks for. */
+async function confirmViewing({ app, db, id }: Awaited<ReturnType<typeof importSheet>>): Promise<void> {
+  const token = 'a'.repeat(32);
+  const slots = [{ date: new Date(Date.now() + 172_800_000).toISOString().slice(0, 10), part: 'morning' }] as const;
+  const body = { property_id: id, slots, name: 'Amina', phone: '+254712345678' };
+  const answer = await storeSubmission(db, 'viewing', body, 'key-of-a-viewing', { token });
+  const { reference } = v.parse(v.object({ reference: v.string() }), await answer.json());
+  const at = new Date(`${slots[0].date}T10:00:00+03:00`).toISOString();
+  const gate = { directions: TO_THE_GATE, point: { lat: Number(LAT), lng: Number(LNG) } };
+  const step = { act: 'confirm', wish: 0, at, by: '', note: '', ...gate } as const;
+  expect(await stepViewing(db, { reference }, step, 0, Date.now())).toMatchObject({ done: true });
+  const state = await app.request(VIEWING_STATE_PATH, { headers: { [VIEWING_TOKEN_HEADER]: token } });
+  expect(await state.text()).toContain(TO_THE_GATE);
+  const late = await app.request(messageCalls['viewing-reply'].path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', [IDEMPOTENCY_KEY_HEADER]: 'key-of-a-reply' },
+    body: JSON.stringify({ token, act: 'accept', at }),
+  });
+  expect(await late.text()).toContain(TO_THE_GATE);
+}
+
 describe('the exact point of a property', () => {
   it('stands in no answer, index, feed, map, page, export, structured data or log', async () => {
-    const { app, db, id, lines } = await importSheet('Off Ngong Road, 2nd gate after the petrol station.');
+    const site = await importSheet('Off Ngong Road, 2nd gate after the petrol station.');
+    await confirmViewing(site);
+    const { app, db, id, lines } = site;
     const outputs = new Map<string, string>();
     const paths = [
       readCalls.property.href(id),
@@ -99,7 +127,11 @@ describe('the exact point of a property', () => {
     const rows = await db.selectFrom('properties').selectAll().where('id', '=', id).execute();
     const search = await db.selectFrom('property_search').selectAll().where('id', '=', id).execute();
     outputs.set('database', JSON.stringify([rows, search]));
-    expect([...outputs].filter(([, text]) => EXACT.test(text)).map(([name]) => name)).toEqual([]);
+    const submissions = await db.selectFrom('submissions').selectAll().execute();
+    outputs.set('keys', JSON.stringify([submissions, await db.selectFrom('idempotency').selectAll().execute()]));
+    expect(
+      [...outputs].filter(([, text]) => EXACT.test(text) || text.includes(TO_THE_GATE)).map(([name]) => name),
+    ).toEqual([]);
     // The area is there, and so is the way.
     expect(detail.location).toMatchObject({ lat: -1.292, lng: 36.788 });
     expect(detail.directions).toBe('Off Ngong Road, 2nd gate after the petrol station.');
