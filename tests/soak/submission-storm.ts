@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import * as v from 'valibot';
 import { getMessageId, getStableId } from '#server/mail/compose.ts';
-import { startServer } from '../e2e/server.ts';
+import { startServer, type TestServer } from '../e2e/server.ts';
 import { type Mailbox, openMailbox } from '../fixtures/smtp-mailbox.ts';
 
 // Many visitors send while the built server is killed again and again. Each repeats its message, with its key, until
@@ -12,13 +12,16 @@ const FROM = 'website@agency.example';
 /** A visitor's time limit for one answer, ms. */
 const PATIENCE_MS = 10_000;
 
-export interface StormPlan {
-  readonly submissions: number;
-  readonly connections: number;
+interface KillPlan {
   /** The server's lifetime once ready, between these, ms. */
   readonly lifeMs: readonly [least: number, most: number];
   /** The number of kills. */
   readonly kills: number;
+}
+
+export interface StormPlan extends KillPlan {
+  readonly submissions: number;
+  readonly connections: number;
   /** Time limit for the mails once everything is acknowledged, ms. */
   readonly mailLimitMs: number;
   /** Claims of killed processes expire at once, instead of after half a minute. */
@@ -50,11 +53,11 @@ export interface StormReport {
   readonly mailsTookMs: number;
 }
 
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 const Counted = v.object({ count: v.number() });
 const Stored = v.object({ idempotency_key: v.string() });
 
-function query<const S extends v.GenericSchema>(dataDir: string, sql: string, schema: S): v.InferOutput<S>[] {
+export function query<const S extends v.GenericSchema>(dataDir: string, sql: string, schema: S): v.InferOutput<S>[] {
   const db = new Database(join(dataDir, 'site.db'));
   try {
     db.exec('pragma busy_timeout = 5000');
@@ -67,12 +70,12 @@ function query<const S extends v.GenericSchema>(dataDir: string, sql: string, sc
   }
 }
 
-/** The server may be writing: the next round tries again. */
-function endLeases(dataDir: string): void {
+/** Ends the claims of killed processes. The server may be writing: the next round tries again. */
+export function endLeases(dataDir: string, table: 'deliveries' | 'viewing_mails'): void {
   const db = new Database(join(dataDir, 'site.db'));
   try {
     db.exec('pragma busy_timeout = 5000');
-    db.exec("update deliveries set claimed_until = '2000-01-01T00:00:00.000Z' where state = 'sending'");
+    db.exec(`update ${table} set claimed_until = '2000-01-01T00:00:00.000Z' where state = 'sending'`);
   } catch (error) {
     if (!(error instanceof Error && error.message.includes('database is locked'))) throw error;
   } finally {
@@ -119,7 +122,7 @@ async function mailsDone(dataDir: string, plan: StormPlan): Promise<void> {
   while (Date.now() < deadline) {
     if (count("state <> 'sent'") === 0) return;
     // Only leftovers of killed processes: the server writes nothing now that this could disturb.
-    if (plan.skipLeases && count("state = 'waiting'") === 0) endLeases(dataDir);
+    if (plan.skipLeases && count("state = 'waiting'") === 0) endLeases(dataDir, 'deliveries');
     await pause(500);
   }
 }
@@ -148,6 +151,23 @@ function compare(keys: readonly string[], dataDir: string, mailbox: Mailbox) {
   };
 }
 
+/** Kills a server and starts it again until the work is over. @returns the times to the first answer of /healthz, ms */
+export async function killAgainAndAgain(
+  server: Pick<TestServer, 'kill' | 'start'>,
+  { kills, lifeMs: [least, most] }: KillPlan,
+  isOver: () => boolean,
+): Promise<readonly number[]> {
+  const readyMs: number[] = [];
+  while (!isOver() && readyMs.length < kills) {
+    await pause(least + Math.random() * (most - least));
+    await server.kill();
+    const started = Date.now();
+    await server.start();
+    readyMs.push(Date.now() - started);
+  }
+  return readyMs;
+}
+
 /** Runs the storm against the built server with its own mail server. */
 export async function submissionStorm(plan: StormPlan): Promise<StormReport> {
   const mailbox = await openMailbox();
@@ -169,28 +189,18 @@ export async function submissionStorm(plan: StormPlan): Promise<StormReport> {
         acknowledged += 1;
       }
     };
-    const readyMs: number[] = [];
-    let kills = 0;
-    const killer = async (): Promise<void> => {
-      const [least, most] = plan.lifeMs;
-      while (acknowledged < keys.length && kills < plan.kills) {
-        await pause(least + Math.random() * (most - least));
-        await server.kill();
-        kills += 1;
-        const started = Date.now();
-        await server.start();
-        readyMs.push(Date.now() - started);
-      }
-    };
-    await Promise.all([killer(), ...Array.from({ length: plan.connections }, visitor)]);
+    const [readyMs] = await Promise.all([
+      killAgainAndAgain(server, plan, () => acknowledged === keys.length),
+      ...Array.from({ length: plan.connections }, visitor),
+    ]);
     const tookMs = Date.now() - began;
     await mailsDone(server.dataDir, plan);
     const mailsTookMs = Date.now() - began - tookMs;
     await server.stop();
     return {
       acknowledged,
-      kills,
-      readyMs: readyMs.sort((a, b) => a - b),
+      kills: readyMs.length,
+      readyMs: readyMs.toSorted((a, b) => a - b),
       repeated,
       ...compare(keys, server.dataDir, mailbox),
       tookMs,
