@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { allCommands, createBody, createFields, DAY, YEAR } from '#tests/fixtures/outbox-steps.ts';
 import { type Mutant, World } from '#tests/fixtures/outbox-world.ts';
 import { runs, sized } from '#tests/fixtures/runs.ts';
+import { askViewings, findOpenViewings } from './ask-viewings.ts';
 import { sendDirectly, sendOnce } from './delivery.ts';
 import { edit, enqueue, markShown, resend, sweepRows } from './outbox.ts';
 import { isPending } from './row-state.ts';
@@ -64,8 +65,28 @@ async function heal(world: World): Promise<void> {
   process.kill();
 }
 
+/** Each reply arrives once, as it was last given, and the phone knows what the server knows of its viewings. */
+async function judgeReplies(world: World): Promise<void> {
+  const process = world.newProcess();
+  await askViewings(process.ports, { isNow: true });
+  const arrived = world.server.accepted.filter(({ kind }) => kind === 'viewing-reply').map(({ note }) => note);
+  for (const note of world.replies.values()) {
+    const times = arrived.filter((other) => other === note).length;
+    expect(times, `${note} arrives`).toBeGreaterThanOrEqual(1);
+    if (world.server.isDeduping) expect(times, `${note} arrives once`).toBe(1);
+  }
+  for (const note of world.replaced) expect(arrived, `${note} was replaced`).not.toContain(note);
+  const rows = await world.rows();
+  for (const { viewing } of findOpenViewings(rows, world.now)) {
+    expect(viewing.state?.version, 'the phone has the last state').toBe(world.server.versions.get(viewing.token));
+  }
+  expect(JSON.stringify(rows.filter((row) => !isPending(row))).toLowerCase(), 'no words stay').not.toContain('secret');
+  process.kill();
+}
+
 async function verdict(world: World): Promise<void> {
   await heal(world);
+  await judgeReplies(world);
   for (const submission of world.submissions) {
     if (submission.discarded) continue;
     const mine = world.server.accepted.filter(({ note }) => note.startsWith(`secret ${submission.number} `));
