@@ -113,9 +113,9 @@ function writeGate({ viewing: { directions, point } }: ViewingNews): readonly st
   ];
 }
 
-/** The hour that no longer holds. */
-const writeOld = ({ before }: ViewingNews): readonly string[] =>
-  before === null ? [] : [`It was to be on ${formatHour(before.at)}.`];
+/** The hour that no longer holds, unless an earlier mail has said so. */
+const writeOld = ({ hasOldEntry, news: { before } }: ViewingMail): readonly string[] =>
+  before === null || !hasOldEntry ? [] : [`It was to be on ${formatHour(before.at)}.`];
 
 const writeWishes = ({ viewing: { wishes, visitor_note } }: ViewingNews): readonly string[] => [
   ...wishes.map((wish) => `- ${wishInWords(wish)}`),
@@ -139,7 +139,7 @@ function writeForVisitor(mail: ViewingMail, { links, publicUrl }: MailSettings):
     case 'confirmed':
       return [
         isMove(news) ? 'Your viewing has been moved.' : 'Your viewing is confirmed.',
-        ...(isMove(news) ? writeOld(news) : []),
+        ...(isMove(news) ? writeOld(mail) : []),
         '',
         `When: ${viewing.at === null ? '' : formatHour(viewing.at)} (Nairobi)`,
         ...met,
@@ -168,7 +168,7 @@ function writeForVisitor(mail: ViewingMail, { links, publicUrl }: MailSettings):
     case 'requested':
       return [
         'You asked for another time, so the viewing that was agreed does not take place.',
-        ...writeOld(news),
+        ...writeOld(mail),
         '',
         'You asked for:',
         ...writeWishes(news),
@@ -180,7 +180,7 @@ function writeForVisitor(mail: ViewingMail, { links, publicUrl }: MailSettings):
     case 'cancelled':
       return [
         isOwn ? 'You have cancelled your viewing.' : 'Your viewing has been cancelled.',
-        ...writeOld(news),
+        ...writeOld(mail),
         '',
         ...about,
         ...call,
@@ -189,7 +189,7 @@ function writeForVisitor(mail: ViewingMail, { links, publicUrl }: MailSettings):
     case 'gone':
       return [
         'This home is no longer available, so there is no viewing.',
-        ...writeOld(news),
+        ...writeOld(mail),
         '',
         ...about,
         ...call,
@@ -238,7 +238,8 @@ function writeForAgency(mail: ViewingMail, { links, publicUrl }: MailSettings): 
   const { reference, property, body } = submission;
   const { viewing } = news;
   const hour = viewing.state === 'confirmed' ? viewing.at : null;
-  const username = receiver === 'agent' ? submission.agentUsername : undefined;
+  const ofAgent = person?.address === undefined ? submission.agentUsername : (person.username ?? undefined);
+  const username = receiver === 'agent' ? ofAgent : undefined;
   const act = ACT_WORDS[viewing.state];
   const contact = Object.entries({ Name: 'name', Phone: 'phone', Email: 'email' }).flatMap(([label, field]) => {
     const value = makeLineSafe(getFieldText(body, field), MAX_SUBJECT);
@@ -248,7 +249,7 @@ function writeForAgency(mail: ViewingMail, { links, publicUrl }: MailSettings): 
     getDeed(mail),
     ...(viewing.state === 'requested' ? ['', ...writeWishes(news)] : []),
     ...(viewing.state === 'proposed' ? ['', ...viewing.offers.map((offer) => `- ${formatHour(offer)} (Nairobi)`)] : []),
-    ...(hour === null || isMove(news) ? writeOld(news) : []),
+    ...(hour === null || isMove(news) ? writeOld(mail) : []),
     '',
     ...(hour === null ? [] : [`When: ${formatHour(hour)} (Nairobi)`]),
     `Property: ${makeLineSafe(describeSubject(submission), MAX_SUBJECT)}`,
@@ -318,7 +319,10 @@ export function composeViewingMail(mail: ViewingMail, settings: MailSettings): S
   const writer = getWriter(submission.body);
   const visitor = mailAddress(cleanEmail(writer.email));
   const isVisitor = receiver === 'visitor';
-  const agencyReply = { name: toAddressName(person?.name ?? firm.name), address: person?.address ?? to[0] ?? from };
+  const agencyReply =
+    person?.address === undefined
+      ? { name: firm.name, address: to[0] ?? from }
+      : { name: toAddressName(person.name), address: person.address };
   const agentReply = visitor === undefined ? undefined : { name: toAddressName(writer.name), address: visitor };
   const replyTo = isVisitor ? agencyReply : agentReply;
   const icalEvent = createEvent(mail, settings);
