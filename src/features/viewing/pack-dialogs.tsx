@@ -5,6 +5,7 @@ import {
   MAX_WAY_IN,
   readInitials,
   type Stop,
+  type TypedStop,
   type ViewingPack,
   type WayIn,
 } from '#offline/saved/viewing-pack.ts';
@@ -58,8 +59,7 @@ export function DayDialog({ pack, onSave, ...dialog }: DayDialogProps) {
 
 interface StopDialogProps extends DialogState {
   readonly stop: Stop;
-  /** @param time as typed; "" for none */
-  readonly onSave: (time: string, note: string, wayIn: WayIn) => void;
+  readonly onSave: (typed: TypedStop) => void;
   readonly onRemove: () => void;
 }
 
@@ -74,7 +74,7 @@ export function StopDialog({ stop, onSave, onRemove, ...dialog }: StopDialogProp
       {...dialog}
       title={stop.property.title}
       submit={words.submit}
-      onSubmit={() => onSave(time, note, wayIn)}
+      onSubmit={() => onSave({ time, note, wayIn })}
       className="stack gap-4"
     >
       <TextField

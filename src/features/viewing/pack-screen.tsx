@@ -4,6 +4,7 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { getUnreadWords } from '#data/site-data.ts';
 import { getNewest } from '#offline/saved/saved-property.ts';
 import {
+  editStop,
   isInOrder,
   moveStop,
   type PackReadiness,
@@ -11,9 +12,6 @@ import {
   removeStop,
   type Stop,
   setDay,
-  setNote,
-  setTime,
-  setWayIn,
   sortByTime,
   type ViewingPack,
 } from '#offline/saved/viewing-pack.ts';
@@ -319,10 +317,7 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
             open={isOpen}
             stop={dialog.stop}
             onClose={close}
-            onSave={(time, note, wayIn) => {
-              const { id } = dialog.stop.property;
-              void save((current) => setWayIn(setNote(setTime(current, id, time), id, note), id, wayIn));
-            }}
+            onSave={(typed) => void save((current) => editStop(current, dialog.stop.property.id, typed))}
             onRemove={() => void remove(dialog.stop)}
           />
         )}

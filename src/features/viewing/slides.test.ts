@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PropertySummary } from '#contract/property.ts';
-import { addStop, createEmptyPack, setDay, setNote } from '#offline/saved/viewing-pack.ts';
+import { addStop, createEmptyPack, editStop, setDay } from '#offline/saved/viewing-pack.ts';
 import { savedHome } from '#tests/fixtures/saved-home.ts';
 import { gestureOf, moveOfKey, movePlace, type Place, shownStops } from './slides.tsx';
 
@@ -12,10 +12,10 @@ const villa: PropertySummary = {
   pictures: [picture('/media/a/front'), picture('/media/a/hall')],
 };
 
-const pack = setNote(
+const pack = editStop(
   setDay(addStop(createEmptyPack('0192f000-0000-7000-8000-000000000000', '2026-11-21', 1), villa), '2026-11-21', 'AK'),
   1,
-  'The seller is in a hurry',
+  { time: '', note: 'The seller is in a hurry', wayIn: { gate: '', caretaker: '', point: '' } },
 );
 const saved = savedHome(1, {
   summary: villa,

@@ -7,6 +7,7 @@ import { SAVED_PROPERTY_VERSION, SavedProperty } from './saved-property.ts';
 import {
   addStop,
   createEmptyPack,
+  editStop,
   getReadiness,
   MAX_INITIALS,
   moveStop,
@@ -16,9 +17,6 @@ import {
   refreshStop,
   removeStop,
   setDay,
-  setNote,
-  setTime,
-  setWayIn,
   sortByTime,
   type ViewingPack,
 } from './viewing-pack.ts';
@@ -90,18 +88,16 @@ const move = fc.tuple(ids, places).map(
     toReal: (pack) => moveStop(pack, id, to),
   }),
 );
-const time = fc.tuple(ids, times).map(
-  ([id, typed]): Step => ({
-    name: `time of ${id} ${typed}`,
-    toModel: (stops) => withStop(stops, id, { time: /^\d\d:\d\d$/.test(typed) && typed < '24' ? typed : null }),
-    toReal: (pack) => setTime(pack, id, typed),
-  }),
-);
-const note = fc.tuple(ids, fc.string({ maxLength: 600 })).map(
-  ([id, text]): Step => ({
-    name: `note on ${id}`,
-    toModel: (stops) => withStop(stops, id, { note: text.trim().slice(0, 500) }),
-    toReal: (pack) => setNote(pack, id, text),
+const NO_WAY_IN = { gate: '', caretaker: '', point: '' };
+const edit = fc.tuple(ids, times, fc.string({ maxLength: 600 })).map(
+  ([id, typed, text]): Step => ({
+    name: `time of ${id} ${typed}, with a note`,
+    toModel: (stops) =>
+      withStop(stops, id, {
+        time: /^\d\d:\d\d$/.test(typed) && typed < '24' ? typed : null,
+        note: text.trim().slice(0, 500),
+      }),
+    toReal: (pack) => editStop(pack, id, { time: typed, note: text, wayIn: NO_WAY_IN }),
   }),
 );
 const sort = fc.constant<Step>({
@@ -113,17 +109,19 @@ const sort = fc.constant<Step>({
       .flatMap((at) => stops.filter((stop) => (stop.time ?? 'none') === at)),
   toReal: sortByTime,
 });
-const steps = fc.array(fc.oneof(add, add, remove, undone, move, time, note, sort), { maxLength: 40, size: 'max' });
+const steps = fc.array(fc.oneof(add, add, remove, undone, move, edit, edit, sort), { maxLength: 40, size: 'max' });
 
 describe('a viewing pack', () => {
   it('has the gate, the caretaker and the exact point that its agent typed, cut, and none once they are empty', () => {
-    const pack = setWayIn(packOf(1, 2), 2, { gate: ' Blue gate ', caretaker: 'x'.repeat(300), point: '' });
+    const typed = { time: '', note: '' };
+    const wayIn = { gate: ' Blue gate ', caretaker: 'x'.repeat(300), point: '' };
+    const pack = editStop(packOf(1, 2), 2, { ...typed, wayIn });
     expect(pack.stops.map(({ way_in }) => way_in)).toEqual([
       undefined,
       { gate: 'Blue gate', caretaker: 'x'.repeat(200), point: '' },
     ]);
     expect(readViewingPack(structuredClone(pack))).toEqual(pack);
-    expect(setWayIn(pack, 2, { gate: ' ', caretaker: '', point: '' }).stops[1]?.way_in).toBeUndefined();
+    expect(editStop(pack, 2, { ...typed, wayIn: { ...NO_WAY_IN, gate: ' ' } }).stops[1]?.way_in).toBeUndefined();
   });
 
   it('equals a plain list after any changes, and is never mutated', () => {

@@ -114,19 +114,22 @@ export function moveStop(pack: ViewingPack, id: number, to: 'up' | 'down' | numb
   return { ...pack, stops: insertStop(others, stop, index) };
 }
 
-/** @param time "09:30"; anything else is no time */
-export const setTime = (pack: ViewingPack, id: number, time: string): ViewingPack =>
-  changeStop(pack, id, { time: v.is(TimeOfDay, time) ? time : null });
+/** What the agent types about a stop; a time other than "09:30" is none. */
+export interface TypedStop {
+  readonly time: string;
+  readonly note: string;
+  readonly wayIn: WayIn;
+}
 
-/** Sets the agent's private note, cut to MAX_STOP_NOTE. */
-export const setNote = (pack: ViewingPack, id: number, note: string): ViewingPack =>
-  changeStop(pack, id, { note: note.trim().slice(0, MAX_STOP_NOTE) });
-
-/** Sets gate, caretaker and exact point, each cut to MAX_WAY_IN; all empty removes them. */
-export function setWayIn(pack: ViewingPack, id: number, typed: WayIn): ViewingPack {
+/** Stores what was typed, cut to MAX_STOP_NOTE and MAX_WAY_IN; an empty way in is removed. @param id of the property */
+export function editStop(pack: ViewingPack, id: number, { time, note, wayIn }: TypedStop): ViewingPack {
   const cut = (text: string): string => text.trim().slice(0, MAX_WAY_IN);
-  const way_in = { gate: cut(typed.gate), caretaker: cut(typed.caretaker), point: cut(typed.point) };
-  return changeStop(pack, id, { way_in: Object.values(way_in).some((text) => text !== '') ? way_in : undefined });
+  const way_in = { gate: cut(wayIn.gate), caretaker: cut(wayIn.caretaker), point: cut(wayIn.point) };
+  return changeStop(pack, id, {
+    time: v.is(TimeOfDay, time) ? time : null,
+    note: note.trim().slice(0, MAX_STOP_NOTE),
+    way_in: Object.values(way_in).some((text) => text !== '') ? way_in : undefined,
+  });
 }
 
 /** @param date "2026-11-21"; anything else leaves the day @param typed see readInitials() */
