@@ -10,7 +10,7 @@ import { type Checklist, readChecklist } from '#offline/saved/checklist.ts';
 import { getSavedStore } from '#offline/saved/saved-database.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
 import { readSavedSearch } from '#offline/saved/saved-search.ts';
-import { notifyHiddenChanged } from '../hidden-properties.ts';
+import { getHidden, notifyHiddenChanged } from '../hidden-properties.ts';
 import { isOutboxInUse, openOutbox } from '../outbox-sender.ts';
 import { getLastScreensSize } from '../query-persister.ts';
 import { fetchNow } from '../saved-properties.ts';
@@ -77,6 +77,7 @@ async function readDevice() {
       packs: packs.length,
       checklists,
       places: places.length,
+      hidden: getHidden().size,
       bytes:
         sumJsonBytes([...properties, ...searches, ...packs, ...checklists, ...places]) + sumOwnPhotoBytes(checklists),
     },

@@ -13,6 +13,7 @@ import { Link } from '#ui/link.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Select } from '#ui/select.tsx';
 import tabs from '#ui/tabs.module.css';
+import { showChosenTab } from '#ui/tabs.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { Amount, AmountLines } from './amount-lines.tsx';
@@ -46,7 +47,11 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
         <h1>{words.title}</h1>
         <p>{words.lead}</p>
       </div>
-      <nav aria-label={words.kinds} className={`row gap-x-3 ruled ${styles['tabs']}`}>
+      <nav
+        ref={showChosenTab}
+        aria-label={words.kinds}
+        className={`flex ruled scroll-x ${tabs['tabs']} ${styles['tabs']}`}
+      >
         {COST_KINDS.map((tab) => (
           <Link
             key={tab}

@@ -61,7 +61,7 @@ function HiddenLine({ property: { id, title } }: PropertyProps) {
   const button = useFocusOfPressed(id);
   return (
     <p className={`row middle gap-x-2 muted text-sm target-height ${styles['line']}`}>
-      {words.hidden}
+      <span className="clamp can-shrink">{words.hidden(title)}</span>
       <LinkButton ref={button} onClick={() => show(id)}>
         {words.show}
         <span className="visually-hidden"> {title}</span>

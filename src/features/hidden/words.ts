@@ -1,6 +1,6 @@
 export const hiddenWords = {
   hide: (title: string) => `Hide ${title}`,
-  hidden: 'Hidden.',
+  hidden: (title: string) => `Hidden: ${title}`,
   show: 'Show',
   count: (count: number) => `${count} hidden`,
   hideHere: 'Hide from lists',

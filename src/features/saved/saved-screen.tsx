@@ -52,7 +52,7 @@ export function SavedScreen({ order, checklist, offer, children }: SavedScreenPr
   }, [isLacking]);
   return (
     <DevicePage
-      width="wide"
+      width="full"
       title={words.title}
       tabs={<SavedTabs current="/saved" />}
       label={words.label}

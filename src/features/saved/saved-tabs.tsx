@@ -1,6 +1,7 @@
 import { useDeviceParts } from '#parts/device-parts.tsx';
 import { Link } from '#ui/link.tsx';
 import styles from '#ui/tabs.module.css';
+import { showChosenTab } from '#ui/tabs.ts';
 import { savedScreen, savedTabs as words } from './words.tsx';
 
 const tabs = [
@@ -13,7 +14,7 @@ const tabs = [
 export function SavedTabs({ current }: { readonly current: (typeof tabs)[number]['to'] }) {
   const NewsCount = useDeviceParts()?.NewsCount;
   return (
-    <nav aria-label={savedScreen.title} className={`flex ruled scroll-x ${styles['tabs']}`}>
+    <nav ref={showChosenTab} aria-label={savedScreen.title} className={`flex ruled scroll-x ${styles['tabs']}`}>
       {tabs.map(({ to, label }) => (
         <Link
           key={to}

@@ -31,7 +31,7 @@ export function SearchesScreen() {
   const body = useRef<HTMLElement>(null);
   return (
     <DevicePage
-      width="wide"
+      width="full"
       title={words.title}
       tabs={<SavedTabs current="/saved/searches" />}
       label={words.label}

@@ -29,14 +29,16 @@ export function LocationScreen({ location, page, view }: LocationScreenProps) {
   return (
     <div className="wrap">
       <BackRow to={{ to: '/filter-results' }} label={words.back} />
-      <div className={classNames('row gap-x-4', styles['head'], !hasCards && styles['over-panel'])}>
+      <div className={classNames('row', styles['head'], !hasCards && styles['over-panel'])}>
         <h1 className={`can-shrink ${styles['title']}`}>
           {furtherWords.propertiesIn}
           <span className={styles['place']}>{location}</span>
         </h1>
-        <div className="row gap-2">
-          <ViewSwitches to={(next) => locationLink(location, { page, view: next })} view={view} />
-        </div>
+        {(hasCards || view.isMap) && (
+          <div className="row gap-2">
+            <ViewSwitches to={(next) => locationLink(location, { page, view: next })} view={view} />
+          </div>
+        )}
       </div>
       <MapPlace map={view.isMap ? { filter: { location }, listed } : undefined}>
         <PropertyList

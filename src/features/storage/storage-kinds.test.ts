@@ -20,6 +20,7 @@ const contents: DeviceContents = {
     packs: 2,
     checklists: [],
     places: 1,
+    hidden: 3,
     bytes: 100_000,
   },
   outbox: { waiting: 2, bytes: 900 },
@@ -34,7 +35,7 @@ it('photos of one’s own are told with the saved homes, beside the checklists t
     { ...createChecklist(2), photos: [ownPhoto] },
     createChecklist(3),
   ];
-  const [saved] = kindsOf({ ...contents, saved: { ...contents.saved, checklists, packs: 0, places: 0 } });
+  const [saved] = kindsOf({ ...contents, saved: { ...contents.saved, checklists, packs: 0, places: 0, hidden: 0 } });
   expect(saved?.text).toBe('1 home, 2 photos, 1 checklist, 3 photos of your own');
 });
 
@@ -44,7 +45,7 @@ describe('the words of the storage page', () => {
       {
         kind: 'saved',
         name: 'Saved homes',
-        text: '1 home, 2 photos, 2 viewing packs, 1 place of your own',
+        text: '1 home, 2 photos, 2 viewing packs, 1 place of your own, 3 hidden homes',
         bytes: 3_900_000,
       },
       {

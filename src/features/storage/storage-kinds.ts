@@ -17,7 +17,7 @@ const listed = (counts: readonly (readonly [count: number, singular: string, plu
 
 /** A kind that the browser does not measure is left out. */
 export function kindsOf({ sizes, saved, outbox }: DeviceContents): readonly Kind[] {
-  const { properties, searches, packs, checklists, places } = saved;
+  const { properties, searches, packs, checklists, places, hidden } = saved;
   const { pages, catalogue, photos, app } = sizes;
   const progress = properties.map(getProgress);
   const savedText = listed([
@@ -29,6 +29,7 @@ export function kindsOf({ sizes, saved, outbox }: DeviceContents): readonly Kind
     [checklists.filter(({ marks }) => Object.keys(marks).length > 0).length, 'checklist'],
     [checklists.flatMap((checklist) => checklist.photos).length, 'photo of your own', 'photos of your own'],
     [places, 'place of your own', 'places of your own'],
+    [hidden, 'hidden home'],
   ]);
   const pagesText = words.pagesText(
     listed([

@@ -45,7 +45,7 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
 
   return (
     <DevicePage
-      width="wide"
+      width="full"
       title={words.title}
       tabs={tabs}
       problem={problem}
