@@ -14,8 +14,6 @@ import { mailIcon, phoneIcon, whatsappIcon } from '#ui/icons-lazy.ts';
 import { SectionHead } from '#ui/section-head.tsx';
 import { getWebHref } from '#ui/web-href.ts';
 import styles from './contact-screen.module.css';
-import officeSketch from './office-sketch.module.css';
-import officesStyles from './offices.module.css';
 import { contactScreen as words } from './words.ts';
 
 /** The form is another feature's (spec §2). */
@@ -99,7 +97,7 @@ function Line({ label, text, icon, note, ...anchor }: LineProps) {
 
 function Offices() {
   return (
-    <div className={classNames('stack gap-10', officesStyles['offices'])}>
+    <div className={classNames('stack gap-10', styles['offices'])}>
       {offices.map((office, index) => (
         <article key={office.id} className="can-shrink" id={office.id} aria-labelledby={`office-${office.id}`}>
           <OfficeSketch index={index} />
@@ -128,7 +126,7 @@ function Offices() {
               {office.email}
             </LinkButton>
           </p>
-          <dl className={classNames('text-sm tabular top-3', officesStyles['hours'])} aria-label={words.hours}>
+          <dl className={classNames('text-sm tabular top-3', styles['hours'])} aria-label={words.hours}>
             {office.hours.map(({ days, time }) => (
               <div key={days} className="row spread gap-x-3 ruled-top">
                 <dt className="muted">{days}</dt>
@@ -136,7 +134,7 @@ function Offices() {
               </div>
             ))}
           </dl>
-          <p className={`muted text-sm top-3 side-note max-56ch ${officesStyles['note']}`}>{office.note}</p>
+          <p className={`muted text-sm top-3 side-note max-56ch ${styles['note']}`}>{office.note}</p>
         </article>
       ))}
     </div>
@@ -180,7 +178,7 @@ function OfficeSketch({ index }: { readonly index: number }) {
   const { road, lanes, houses, plot } = PLANS[index % PLANS.length] ?? PLANS[0];
   return (
     <svg
-      className={`screen-only full-width ground-sheet faint auto-height ${officeSketch['sketch']}`}
+      className={`screen-only full-width ground-sheet faint auto-height ${styles['sketch']}`}
       viewBox="0 0 320 150"
       preserveAspectRatio="xMaxYMid slice"
       aria-hidden="true"
@@ -188,10 +186,10 @@ function OfficeSketch({ index }: { readonly index: number }) {
       <path d={road} />
       <path d={lanes} opacity=".75" />
       <path d={houses} opacity=".45" />
-      <path d={`M${plot.join('L')}z`} className={officeSketch['plot']} />
+      <path d={`M${plot.join('L')}z`} className={styles['plot']} />
       {plot.map((corner) => {
         const [x, y] = corner.split(' ');
-        return <circle key={corner} cx={x} cy={y} r="3" className={officeSketch['beacon']} />;
+        return <circle key={corner} cx={x} cy={y} r="3" className={styles['beacon']} />;
       })}
       <path d="M300 34V14m-4 6 4-7 4 7M297 46v-8l6 8v-8" />
     </svg>

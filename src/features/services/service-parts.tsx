@@ -7,11 +7,7 @@ import { DimensionLine } from '#ui/dimension-line.tsx';
 import { FactsChain } from '#ui/facts-chain.tsx';
 import { Icon, plusIcon, tickIcon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
-import figures from './figures.module.css';
-import firmPicture from './firm-picture.module.css';
-import styles from './opening.module.css';
-import plainList from './plain-list.module.css';
-import tierStyles from './tiers.module.css';
+import styles from './service-parts.module.css';
 
 const SIZES = '(min-width: 900px) min(58vw - 76px, 834px), 100vw';
 
@@ -64,7 +60,7 @@ function toFact({ value, label }: FiguresProps['stats'][number]) {
 export function Figures({ title, stats }: FiguresProps) {
   return (
     <section className="section" aria-label={title}>
-      <FactsChain facts={stats.map(toFact)} className={figures['figures']} />
+      <FactsChain facts={stats.map(toFact)} className={styles['figures']} />
     </section>
   );
 }
@@ -85,7 +81,7 @@ interface PlainListProps<T extends Entry> {
 
 export function PlainList<T extends Entry>({ entries, across, className, titleOf, more }: PlainListProps<T>) {
   return (
-    <ul className={classNames('stack', plainList['plain'], plainList[`across${across}`], className)}>
+    <ul className={classNames('stack', styles['plain'], styles[`across${across}`], className)}>
       {entries.map((entry) => (
         <li className="relative can-shrink ruled-top" key={entry.title}>
           <h3 className="heading-xs">{titleOf?.(entry) ?? entry.title}</h3>
@@ -110,18 +106,18 @@ interface Tier {
 /** Side by side, each below a dimension line. */
 export function Tiers({ tiers }: { readonly tiers: readonly Tier[] }) {
   return (
-    <ul className={`stack gap-10 top-6 ${tierStyles['tiers']}`}>
+    <ul className={`stack gap-10 top-6 ${styles['tiers']}`}>
       {tiers.map((tier) => (
         <li key={tier.id}>
           <DimensionLine />
           <h3>{tier.title}</h3>
           <p className="muted">{tier.text}</p>
-          <ul className={tierStyles['includes']}>
+          <ul className={styles['includes']}>
             {tier.includes.map((item) => {
               const includesTier = INCLUDES_TIER.test(item);
               return (
                 <li key={item} className={includesTier ? 'strong' : undefined}>
-                  <Icon path={includesTier ? plusIcon : tickIcon} small className={tierStyles['sign']} />
+                  <Icon path={includesTier ? plusIcon : tickIcon} small className={styles['sign']} />
                   {item}
                 </li>
               );
@@ -146,6 +142,6 @@ export function FirmPicture({ index, sizes, ratio, className }: FirmPictureProps
   const pictures = useQuery(heroPicturesQuery()).data?.items;
   const picture = pictures?.[index % pictures.length];
   // The area is empty while the pictures load, and has the plan of a plot where the firm has none.
-  if (picture === undefined) return <span className={classNames(className, pictures && firmPicture['none'])} />;
+  if (picture === undefined) return <span className={classNames(className, pictures && styles['none'])} />;
   return <Picture picture={picture} sizes={sizes} ratio={ratio} alt="" priority className={className} />;
 }

@@ -6,10 +6,8 @@ import { CoverLink } from '#ui/cover-link.tsx';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { ClientsShowcase } from './clients-showcase.tsx';
-import masthead from './masthead.module.css';
 import { FirmPicture, PlainList } from './service-parts.tsx';
 import styles from './valuation-screen.module.css';
-import valuationServices from './valuation-services.module.css';
 
 interface ValuationScreenProps {
   /** Gets the type of a pressed service. */
@@ -23,13 +21,13 @@ export function ValuationScreen({ onChoose, children }: ValuationScreenProps) {
   const { form } = valuation;
   return (
     <>
-      <div className={`relative stack clipped ${masthead['masthead']}`}>
+      <div className={`relative stack clipped ${styles['masthead']}`}>
         <FirmPicture index={2} sizes="max(100vw, 630px)" ratio="fill" className="screen-only cover" />
-        <div className={`relative ${masthead['words']}`}>
+        <div className={`relative ${styles['words']}`}>
           <div className="wrap">
             <h1>{valuation.title}</h1>
             <p className="text-sm top-6px">{valuation.banner}</p>
-            <Button href="#quotation" className={`screen-only top-4 ${masthead['action']}`}>
+            <Button href="#quotation" className={`screen-only top-4 ${styles['action']}`}>
               {form.title}
             </Button>
           </div>
@@ -73,7 +71,7 @@ function ValuationServices({ onChoose }: Pick<ValuationScreenProps, 'onChoose'>)
     <PlainList
       entries={services}
       across={4}
-      className={valuationServices['services']}
+      className={styles['services']}
       titleOf={({ title, types: [only, ...others] }) =>
         only === undefined || others.length > 0 ? (
           title
