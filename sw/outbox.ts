@@ -107,13 +107,15 @@ export const notifyDelivered = (scope: ServiceWorkerGlobalScope, rows: readonly 
   notifyClosed(scope, rows, (row) => ({ title: formatSent(row), tag: `sent-${row.id}` }));
 
 /** The tag is that of the push about the same change, so that only one shows. */
+export const formatViewingNews = (subject: string, { state, property_id }: ViewingState) => ({
+  title: viewingNews[state],
+  body: subject,
+  tag: getViewingTag(property_id),
+});
+
 export const notifyViewings = (scope: ServiceWorkerGlobalScope, rows: readonly ViewingRow[]): Promise<void> =>
   notifyClosed(
     scope,
     rows.flatMap(({ subject, viewing: { state } }) => (state === null ? [] : { subject, state })),
-    ({ subject, state }) => ({
-      title: viewingNews[state.state],
-      body: subject,
-      tag: getViewingTag(state.property_id),
-    }),
+    ({ subject, state }) => formatViewingNews(subject, state),
   );
