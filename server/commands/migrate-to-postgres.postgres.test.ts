@@ -6,9 +6,12 @@ import { closedAfter, eachTest } from '#tests/fixtures/each-test.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { fillPushTables, pushRows } from '#tests/fixtures/push-rows.ts';
 import { createApi } from '../api/api.ts';
+import { storeSubmission } from '../api/submissions.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
-import { openDatabase } from '../db/database.ts';
+import { openDatabase, type SiteDatabase } from '../db/database.ts';
 import { openLedger } from '../submissions/ledger.ts';
+import type { Step } from '../viewings/viewing-life.ts';
+import { stepViewing } from '../viewings/viewings.ts';
 import { runMigrateToPostgres as run } from './migrate-to-postgres.ts';
 
 const place = eachTest(() => createTestDatabasePlace('bare'));
@@ -35,6 +38,26 @@ async function migrate() {
 }
 
 describe('npm run migrate:to-postgres', () => {
+  it('copies viewings with their steps and mails, and takes no more steps in the old file', async () => {
+    const token = 'a'.repeat(32);
+    const slots = [{ date: '2999-12-05', part: 'morning' }];
+    const body = { property_id: 24, slots, name: 'Amina', phone: '', email: 'a@host.example', note: '' };
+    await storeSubmission(old().db, 'viewing', body, 'the-key-of-a-viewing', { token });
+    const take = (db: SiteDatabase, step: Step) => stepViewing(db, { token }, step, undefined, Date.now());
+    const at = '2999-12-05T07:00:00.000Z';
+    const gate = { directions: 'The green gate', point: { lat: -1.3, lng: 36.7 } };
+    await take(old().db, { act: 'confirm', by: '', wish: 0, at, note: '', ...gate });
+    expect((await migrate()).code).toBe(0);
+    const { db } = await closedAfter(place().open());
+    for (const table of ['viewings', 'viewing_mails'] as const) {
+      const rows = await db.selectFrom(table).selectAll().execute();
+      expect(rows).toEqual(await old().db.selectFrom(table).selectAll().execute());
+      expect(rows).not.toHaveLength(0);
+    }
+    await expect(take(old().db, { act: 'withdraw' })).rejects.toThrow(/moved to PostgreSQL/);
+    expect(await take(db, { act: 'withdraw' })).toMatchObject({ done: true });
+  });
+
   it('copies everything: catalogue, odd text, keys, ledger, and the next number', async () => {
     const folder = join(import.meta.dirname, '../../tests/fixtures/catalogue');
     await importCatalogue({ db: old().db, media: plainMedia(), folder });

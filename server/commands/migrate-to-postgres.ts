@@ -8,6 +8,8 @@ import { type CommandContext, UsageError } from './command.ts';
 const USAGE =
   'DATABASE_URL=postgres://… npm run migrate:to-postgres   carries the database of DATA_DIR into an empty PostgreSQL database';
 
+/** Each step of a viewing adds a mail, as each message adds a submission. */
+const CLOSED_TABLES = ['submissions', 'viewing_mails'] as const;
 const LEDGER_TABLES = ['ledger', 'ledger_claims'] as const;
 
 /** Connections: one reads and writes, one migrates. */
@@ -33,12 +35,12 @@ export async function runMigrateToPostgres({ args, env, print, complain }: Comma
     };
     let ledgerTables: CopiedTable[] = [];
     const siteTables = await copyToPostgres(
-      { from: site.db, to: transaction, except: LEDGER_TABLES, closes: 'submissions', onProgress },
+      { from: site.db, to: transaction, except: LEDGER_TABLES, closes: CLOSED_TABLES, onProgress },
       async () => {
         if (ledger === undefined) return commit();
         // A server claims a message before it sends it, so closing the claims stops a server on the old file.
         ledgerTables = await copyToPostgres(
-          { from: ledger, to: transaction, only: LEDGER_TABLES, closes: 'ledger_claims', onProgress },
+          { from: ledger, to: transaction, only: LEDGER_TABLES, closes: ['ledger_claims'], onProgress },
           commit,
         );
       },

@@ -142,7 +142,7 @@ async function continueNumbering<F, T>(from: Kysely<F>, to: Kysely<T>, tables: r
 
 /** Makes the file refuse messages from the commit on, because PostgreSQL would not have them. */
 async function closeTable<T>(from: Transaction<T>, table: string): Promise<void> {
-  await sql`create trigger ${sql.ref(MOVED_TRIGGER)} before insert on ${sql.table(table)}
+  await sql`create trigger ${sql.ref(`${MOVED_TRIGGER}_${table}`)} before insert on ${sql.table(table)}
     begin select raise(abort, ${sql.lit(MOVED_WORDS)}); end`.execute(from);
 }
 
@@ -151,8 +151,8 @@ interface CopyOptions<F, T> {
   readonly to: Transaction<T>;
   readonly only?: readonly string[];
   readonly except?: readonly string[];
-  /** The table that accepts no more writes afterwards, so that a running server loses nothing. */
-  readonly closes: string;
+  /** The tables that accept no more rows afterwards, so that a running server loses nothing. */
+  readonly closes: readonly string[];
   readonly onProgress?: (table: string, rows: number) => void;
 }
 
@@ -188,7 +188,7 @@ export async function copyToPostgres<F, T>(
       copied.push({ table: table.name, rows: source.rows });
     }
     await continueNumbering(locked, to, tables);
-    await closeTable(locked, closes);
+    for (const table of closes) await closeTable(locked, table);
     await commit();
     return copied;
   });
