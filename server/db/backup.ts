@@ -54,7 +54,8 @@ function check(file: string, name: string, migrations: readonly string[]): void 
     if (error instanceof BackupError || error instanceof DatabaseTooNew) throw error;
     const message = error instanceof Error ? error.message : String(error);
     throw new BackupError(
-      /malformed|corrupt/i.test(message)
+      // The last one is said of a damaged table of words.
+      /malformed|corrupt|vtable constructor failed/i.test(message)
         ? `${name} is damaged: ${message}.`
         : `${name} is not a database of this site (${message}).`,
     );
