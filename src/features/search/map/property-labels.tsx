@@ -13,10 +13,18 @@ interface PropertyLabelsProps {
   readonly labels: readonly PropertyLabel[];
   readonly titles: ReadonlyMap<number, string>;
   readonly onOpen: (label: PropertyLabel) => void;
+  readonly chosen: number | undefined;
+  readonly onChoose: (property: MapProperty) => void;
 }
 
 /** One property's label links to it; several have a count that zooms in on them. */
-export const PropertyLabels = memo(function PropertyLabels({ labels, titles, onOpen }: PropertyLabelsProps) {
+export const PropertyLabels = memo(function PropertyLabels({
+  labels,
+  titles,
+  onOpen,
+  chosen,
+  onChoose,
+}: PropertyLabelsProps) {
   const list = useRef<HTMLUListElement>(null);
   const focusHandlers = useRestoredFocus(list, labels);
   return (
@@ -25,12 +33,24 @@ export const PropertyLabels = memo(function PropertyLabels({ labels, titles, onO
         const { first, ids } = label;
         const title = titles.get(first.id);
         return (
-          <li key={`${first.id} ${ids.length}`} {...positionOnMap(label)} className={styles['label']}>
+          <li
+            key={`${first.id} ${ids.length}`}
+            {...positionOnMap(label)}
+            className={styles['label']}
+            data-chosen={chosen === first.id || undefined}
+          >
             {ids.length === 1 ? (
               <Link
                 to="/property/$id"
                 params={{ id: `${first.id}` }}
                 className={styles['property']}
+                onClick={(event) => {
+                  // A keyboard or screen reader opens the home at once.
+                  const isPointer = event.detail > 0 && !(event.metaKey || event.ctrlKey || event.shiftKey);
+                  if (!isPointer || chosen === first.id) return;
+                  event.preventDefault();
+                  onChoose(first);
+                }}
                 aria-label={`${propertyInWords(first)}${title === undefined ? '' : `: ${title}`}`}
               >
                 <span className={`ground-sheet nowrap ink ${styles['plate']}`}>{formatPrice(first.price)}</span>

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { mapPointsHref } from '#contract/content-calls.ts';
 import { getPlaces, type PropertyFilter, withPlaces } from '#contract/filter.ts';
-import type { MapSource } from '#contract/map-points.ts';
+import type { MapProperty, MapSource } from '#contract/map-points.ts';
 import { placeNames } from '#contract/place-names.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { getPlace } from '#contract/property-facts.ts';
@@ -46,6 +46,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { searchLink } from '../search-address.ts';
+import { ChosenCard } from './chosen-card.tsx';
 import { FarRegions } from './far-regions.tsx';
 import type { NewPlace, PropertyGroup } from './map-dialogs.tsx';
 import { loadPosition, OwnMarks, viewNear } from './own-places.tsx';
@@ -97,6 +98,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
   const [isPlacesOpen, setPlacesOpen] = useState(false);
   const [newPlace, setNewPlace] = useState<NewPlace>();
   const [me, setMe] = useState<Place>();
+  const [chosen, setChosen] = useState<MapProperty>();
   const [isLocating, setLocating] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { Part: MapDialogs, prepare: prepareDialogs } = useOnDemand(loadDialogs);
@@ -234,6 +236,8 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
       setProblem(placesWords.pointNotStored);
     }
   };
+  // Its label may have joined a group, or left the search.
+  const shown = labels.find(({ first, ids }) => ids.length === 1 && first.id === chosen?.id)?.first;
   const status =
     loaded === undefined
       ? isMissing
@@ -282,6 +286,17 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
               labels={labels}
               onShow={(box) => map.current?.show(getViewOfAll(box, map.current.size()), true)}
             />
+            {shown === undefined ? null : (
+              <ChosenCard
+                key={shown.id}
+                property={shown}
+                listed={listed.find(({ id }) => id === shown.id)}
+                onClose={() => {
+                  setChosen(undefined);
+                  focusMap();
+                }}
+              />
+            )}
             <div {...coversMap} className={`stack gap-2 absolute ${styles['zoom']}`}>
               <IconButton
                 icon={plusIcon}
@@ -299,7 +314,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
           </>
         }
       >
-        <PropertyLabels labels={labels} titles={titles} onOpen={openLabel} />
+        <PropertyLabels labels={labels} titles={titles} onOpen={openLabel} chosen={shown?.id} onChoose={setChosen} />
         <OwnMarks map={map} me={me} />
       </MapStage>
       <div className={`row middle spread gap-2-4 ${styles['foot']}`}>

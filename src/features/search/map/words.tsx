@@ -32,6 +32,7 @@ export const far = {
 };
 
 export const label = {
+  close: 'Close',
   onRequest: 'On request',
   amount: (amount: string) => `KES ${amount}`,
   per: { RENT: ' a month', SHORTLET: ' a night', SALE: '' },

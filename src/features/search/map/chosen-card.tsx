@@ -1,0 +1,36 @@
+import type { MapProperty } from '#contract/map-points.ts';
+import type { PropertySummary } from '#contract/property.ts';
+import { coversMap } from '#parts/map/map-view.ts';
+import { PropertyRow } from '#parts/property-row.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { CoverLink } from '#ui/cover-link.tsx';
+import { closeIcon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { propertyInWords } from './property-labels.tsx';
+import styles from './property-map.module.css';
+import { label as words } from './words.tsx';
+
+interface ChosenCardProps {
+  readonly property: MapProperty;
+  /** undefined where the list's page does not have it: then the card has what the label knows, and costs no data. */
+  readonly listed: PropertySummary | undefined;
+  readonly onClose: () => void;
+}
+
+/** The home whose label was pressed. */
+export function ChosenCard({ property, listed, onClose }: ChosenCardProps) {
+  return (
+    <div {...coversMap} className={classNames('flex gap-2 ground-sheet', styles['chosen'])}>
+      <div className="can-shrink">
+        {listed === undefined ? (
+          <CoverLink to="/property/$id" params={{ id: `${property.id}` }} className="strong">
+            {propertyInWords(property)}
+          </CoverLink>
+        ) : (
+          <PropertyRow property={listed} sizes="96px" />
+        )}
+      </div>
+      <IconButton icon={closeIcon} label={words.close} className={styles['close']} onClick={onClose} />
+    </div>
+  );
+}
