@@ -124,14 +124,11 @@ function Details({ row, state, origin }: DetailsProps) {
               <LinkButton href={getPinMapHref(point, getMapApp())} className="w-phone">
                 {words.mapApp}
               </LinkButton>
-              <LinkButton
-                href={getMapHref(`${point.lat},${point.lng}`)}
-                target="_blank"
-                rel="noopener noreferrer"
-                className="w-comp"
-              >
-                {words.map} <span className="visually-hidden">{words.newTab}</span>
-              </LinkButton>
+              <span className="w-comp">
+                <LinkButton href={getMapHref(`${point.lat},${point.lng}`)} target="_blank" rel="noopener noreferrer">
+                  {words.map} <span className="visually-hidden">{words.newTab}</span>
+                </LinkButton>
+              </span>
             </>
           )}
         </>
