@@ -1,9 +1,10 @@
 import { useHydrated } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
-import { getAreaMapHref, getMapApp } from '#lib/app-links.ts';
+import { getAreaMapHref } from '#lib/app-links.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { copyText, markText } from '#ui/copy-text.ts';
+import { getMapApp } from '#ui/map-app.ts';
 import { getCircleCode } from './circle-code.ts';
 import styles from './finding-way.module.css';
 import { findingWay as words } from './words.ts';
