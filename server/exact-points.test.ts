@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { createPropertyNodes } from '#app/structured-data/property-nodes.ts';
 import { indexHref } from '#contract/catalogue-index.ts';
 import {
-  choiceCountsHref,
+  getChoiceCountsHref,
+  getReferenceHref,
   MAP_POINTS_PATH,
   PLACE_COUNTS_PATH,
   placeFactsHref,
-  referenceHref,
   TILE_COUNTS_PATH,
 } from '#contract/content-calls.ts';
 import { FEEDS } from '#contract/feeds.ts';
@@ -92,8 +92,8 @@ describe('the exact point of a property', () => {
       PLACE_COUNTS_PATH,
       TILE_COUNTS_PATH,
       placeFactsHref('Kilimani'),
-      choiceCountsHref({}),
-      referenceHref('A-1'),
+      getChoiceCountsHref({}),
+      getReferenceHref('A-1'),
       ...Object.values(FEEDS).map(({ path }) => path),
       '/sitemap.xml',
       '/readyz',

@@ -8,9 +8,9 @@ import { createForeignReferences } from './api/references.ts';
 import { createViewingRoutes } from './api/viewing-routes.ts';
 import { createApp } from './app.ts';
 import { importAtStart } from './catalogue/import/start-import.ts';
-import { LinkedPhotos, linkedPhotosFolder } from './catalogue/pictures/linked-photos.ts';
+import { getLinkedPhotosFolder, LinkedPhotos } from './catalogue/pictures/linked-photos.ts';
 import type { ImportStep } from './catalogue/plan/import-run.ts';
-import { catalogueState } from './catalogue/published/published.ts';
+import { getCatalogueState } from './catalogue/published/published.ts';
 import { rebuildRows } from './catalogue/write/write-catalogue.ts';
 import { readConfig } from './config/config.ts';
 import { prepareDataFolder } from './db/data-folder.ts';
@@ -74,7 +74,7 @@ export async function openSite(options: SiteOptions) {
       media,
       folder: config.catalogue,
       isChosen: config.catalogueIsChosen,
-      linkedPhotos: new LinkedPhotos({ folder: linkedPhotosFolder(config.dataDir) }),
+      linkedPhotos: new LinkedPhotos({ folder: getLinkedPhotosFolder(config.dataDir) }),
       onProgress: options.onImport,
     });
   } else {
@@ -131,7 +131,7 @@ export async function openSite(options: SiteOptions) {
     isStopping: () => health.isDraining,
   };
   const tracker = createRequestTracker(tracking);
-  const ready = new ReadyAnswers(catalogueState(db));
+  const ready = new ReadyAnswers(getCatalogueState(db));
   const app = createApp({
     everyRequest: { ...tracking, hasRateLimit: config.rateLimit, strictPolicy: options.strictPolicy, tracker, ready },
     health: health.routes,
@@ -164,7 +164,7 @@ export async function openSite(options: SiteOptions) {
       canStore: hasOwnProperties,
       hasFeeds: hasOwnProperties,
       strictPolicy: options.strictPolicy,
-      catalogue: catalogueState(db),
+      catalogue: getCatalogueState(db),
       readState: hasOwnProperties ? (path) => readPageState(db, path) : undefined,
       log: log.error,
     },

@@ -5,7 +5,7 @@ import { createStore, type UseStore } from 'idb-keyval';
 import { beforeEach, describe, expect, it } from 'vitest';
 import team from '#content/team.json' with { type: 'json' };
 import { TEAM_HREF } from '#contract/agent-path.ts';
-import { referenceHref } from '#contract/content-calls.ts';
+import { getReferenceHref } from '#contract/content-calls.ts';
 import { requestOfFilter } from '#contract/filter.ts';
 import type { WorkerMessage } from '#contract/worker-messages.ts';
 import { openAnswerStore } from '#offline/answers/answer-store.ts';
@@ -358,14 +358,14 @@ describe('a reference', () => {
       ['jj 24', [home]],
       ['Karen', []],
     ] as const) {
-      const { response } = w.ask(referenceHref(text));
+      const { response } = w.ask(getReferenceHref(text));
       expect(await (await response).json()).toEqual(answer);
     }
     expect(w.requests).toEqual([]);
   });
 
   it('that the device does not know is looked up by the server', async () => {
-    const { response } = w.ask(referenceHref('jj 24'));
+    const { response } = w.ask(getReferenceHref('jj 24'));
     await expect.poll(() => w.requests.length).toBe(1);
     w.last().answer(json([home]));
     expect(await (await response).json()).toEqual([home]);

@@ -1,5 +1,5 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core';
-import { factHeaders, readFacts, type SavedReason } from '#contract/answer-facts.ts';
+import { createFactHeaders, readFacts, type SavedReason } from '#contract/answer-facts.ts';
 import { isForeignResponse } from '#contract/answered.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { readReference } from '#contract/reference.ts';
@@ -70,7 +70,7 @@ const RETRY_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
 /** Copies a response without facts that only the worker may state. */
 const createResponseMaker = (response: Response, text: string): (() => Response) => {
   const { total, unsaid } = readFacts(response.headers);
-  const headers = new Headers(factHeaders({ total, unsaid }));
+  const headers = new Headers(createFactHeaders({ total, unsaid }));
   for (const name of FORWARDED_HEADERS) {
     const value = response.headers.get(name);
     if (value !== null) headers.set(name, value);
@@ -150,7 +150,7 @@ export function createApiReads(ports: ReadPorts): (request: RequestedRead) => An
     const savedBecause = saved?.gone === true ? 'gone' : reason;
     return new Response(JSON.stringify(json), {
       status,
-      headers: { 'Content-Type': 'application/json', ...factHeaders({ ...facts, savedBecause }) },
+      headers: { 'Content-Type': 'application/json', ...createFactHeaders({ ...facts, savedBecause }) },
     });
   };
 

@@ -1,7 +1,7 @@
 import type { RouteMatchCallbackOptions } from 'workbox-core';
 import { DEVICE_CATALOGUE_PATH, type DeviceCatalogue } from '#contract/device-catalogue.ts';
 import { shouldReduceData } from '#lib/data-saving.ts';
-import { NOTHING_SEEN, type SeenNews, unseenChanges } from '#offline/catalogue/catalogue-changes.ts';
+import { getUnseenChanges, NOTHING_SEEN, type SeenNews } from '#offline/catalogue/catalogue-changes.ts';
 import type { CatalogueStore } from '#offline/catalogue/catalogue-store.ts';
 import { createCatalogueSync } from '#offline/catalogue/catalogue-sync.ts';
 import { readSeenNews, showAppBadge, sortNews } from '#offline/saved/news.ts';
@@ -24,7 +24,7 @@ export async function readDeviceCatalogue(store: CatalogueStore, seen: SeenNews)
     savedAt: head?.savedAt ?? null,
     complete: head !== undefined,
     cut: known.upTo < log.floor,
-    changes: [...unseenChanges(log, known)],
+    changes: [...getUnseenChanges(log, known)],
   };
 }
 

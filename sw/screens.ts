@@ -1,4 +1,4 @@
-import { screenKey } from '#contract/screen-key.ts';
+import { getScreenKey } from '#contract/screen-key.ts';
 import { ENOUGH, type ScreenSnapshot } from '#contract/worker-messages.ts';
 import { COPY_LIMIT_MS, copyInTime } from './copies.ts';
 
@@ -60,7 +60,7 @@ export function createScreens(
   return {
     /** Stores a snapshot, unless it is of another build. @throws when storage is full */
     async store(screen: ScreenSnapshot): Promise<void> {
-      const key = screenKey(screen.href);
+      const key = getScreenKey(screen.href);
       const shell = (await files.areStored(screen.styles)) ? await files.shell() : undefined;
       if (key === undefined || shell === undefined) return;
       const headers = [...shell.headers].filter(([name]) => COPIED_HEADERS.test(name));
@@ -74,7 +74,7 @@ export function createScreens(
 
     /** The snapshot for a navigation, or the plain shell when there is none or it is slow to read. */
     async answer(href: string): Promise<Response | undefined> {
-      const key = screenKey(href);
+      const key = getScreenKey(href);
       const shell = files.shell();
       if (key === undefined) return shell;
       const snapshot = open().then((cache) => cache.match(key));

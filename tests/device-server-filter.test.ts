@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { createStore } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
 import { readFacts } from '#contract/answer-facts.ts';
-import { choiceCountsHref, mapPointsHref, placeFactsHref, TILE_COUNTS_PATH } from '#contract/content-calls.ts';
+import { getChoiceCountsHref, mapPointsHref, placeFactsHref, TILE_COUNTS_PATH } from '#contract/content-calls.ts';
 import { readFilterRequest, requestOfFilter } from '#contract/filter.ts';
 import { packPoints } from '#contract/map-points.ts';
 import { readAnswers } from '#contract/read-answers.ts';
@@ -99,7 +99,7 @@ describe('a device that has seen what the server has', { timeout: 240_000 }, () 
               found += expected.length;
             }
             const onMap = mapPointsHref(readFilterRequest(wanted).filter);
-            const choices = choiceCountsHref(readFilterRequest(wanted).filter);
+            const choices = getChoiceCountsHref(readFilterRequest(wanted).filter);
             const ownChoices = await answerFromDevice(
               withCatalogue(answerStore, properties.length),
               createRead('GET', choices),

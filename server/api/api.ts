@@ -3,8 +3,8 @@ import type { Agent } from '#contract/agent.ts';
 import type { AnswerFacts } from '#contract/answer-facts.ts';
 import { type FilterRequest, readFilterRequest } from '#contract/filter.ts';
 import type { Owner } from '#contract/property.ts';
-import { reducedSince } from '#contract/property-facts.ts';
-import { catalogueState, loadTeam } from '../catalogue/published/published.ts';
+import { getReducedSince } from '#contract/property-facts.ts';
+import { getCatalogueState, loadTeam } from '../catalogue/published/published.ts';
 import { readRelated } from '../catalogue/published/related.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { LARGEST_ID } from '../db/schema.ts';
@@ -69,7 +69,7 @@ export function createApi({
   readonly forwarding?: SubmissionForwarding;
   readonly log?: (error: unknown) => void;
 }): Hono {
-  const catalogue = catalogueState(db);
+  const catalogue = getCatalogueState(db);
   const answers = new AnswerCache(CACHE_SIZE);
   const answerIndex = createCatalogueIndexes(createStoredHistory(db), log);
   let readAll = createCatalogueReader(db);
@@ -86,7 +86,7 @@ export function createApi({
   const getFilteredPage = (context: Context, { filter, page, limit }: FilterRequest) =>
     // Reduced prices depend on the day.
     answers.get(
-      JSON.stringify(['filter', filter, page, limit, filter.reduced && reducedSince(Date.now())]),
+      JSON.stringify(['filter', filter, page, limit, filter.reduced && getReducedSince(Date.now())]),
       async () => {
         context.get('admitWork')?.();
         return createPageAnswer(await readFilteredPage(db, filter, { page, limit }));

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import * as v from 'valibot';
 import {
-  bareEtag,
   compactSummary,
   DELTA_BASE_HEADER,
   DELTA_STATUS,
-  idOfInvalidRecord,
+  getBareEtag,
+  getInvalidRecordId,
 } from '#contract/catalogue-index.ts';
 import { PropertySummary } from '#contract/property.ts';
 import type { SiteDatabase } from '../db/database.ts';
@@ -49,7 +49,7 @@ interface Index {
 function toEntry(record: unknown) {
   const { success, output } = v.safeParse(PropertySummary, record);
   if (success) return { id: output.id, line: JSON.stringify(compactSummary(output)), isSound: true };
-  const id = idOfInvalidRecord(record);
+  const id = getInvalidRecordId(record);
   return { id, line: id === undefined ? 'null' : JSON.stringify({ id }), isSound: false };
 }
 
@@ -100,7 +100,7 @@ export function createCatalogueIndexes(history: IndexHistory, log: (error: unkno
   const create = async (readRecords: ReadRecords): Promise<Index> => {
     const { records, total } = await readRecords();
     const index = await createIndex(records, total);
-    await history.store(bareEtag(index.answer.etag), getStamps(index)).catch(log);
+    await history.store(getBareEtag(index.answer.etag), getStamps(index)).catch(log);
     return index;
   };
   const getIndex = (readRecords: ReadRecords): Promise<Index> => {
@@ -122,7 +122,7 @@ export function createCatalogueIndexes(history: IndexHistory, log: (error: unkno
 
   return async (request: Request, readRecords: ReadRecords): Promise<Response> => {
     const index = await getIndex(readRecords);
-    const base = bareEtag(new URL(request.url).searchParams.get('since') ?? '');
+    const base = getBareEtag(new URL(request.url).searchParams.get('since') ?? '');
     const { answer, isSound } = index;
     const { headers, notModified } = negotiateAnswer(request, answer);
     if (!isSound || notModified !== undefined) return sendAnswer(request, answer);

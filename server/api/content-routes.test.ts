@@ -10,7 +10,7 @@ import {
 } from '#contract/content-calls.ts';
 import { HERO_SUBTYPES, MENU_SUBTYPES, PROPERTY_TYPES, type PropertyFilter, TAGS } from '#contract/filter.ts';
 import { readAnswers } from '#contract/read-answers.ts';
-import { queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
+import { searchOfQuery, writeSearch } from '#contract/search-params.ts';
 
 import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { openTestSite } from '#tests/fixtures/test-site.ts';
@@ -120,7 +120,7 @@ describe('indexable searches', () => {
       for (const kind of kinds) {
         const filter = { agreement_type, ...kind };
         const { total } = await readFilteredPage(db, filter, { page: 1, limit: 1 });
-        if (total > 0) expected.push(queryOfSearch({ filter }));
+        if (total > 0) expected.push(writeSearch({ filter }));
       }
     }
     const inOrder = (list: readonly object[]) => list.map((item) => JSON.stringify(item)).toSorted();

@@ -13,14 +13,14 @@ import {
   REFERENCE_PATH,
   TILE_COUNTS_PATH,
 } from '#contract/content-calls.ts';
-import { countsByName, placeFacts, uncountedPlace } from '#contract/count-place.ts';
+import { countsByName, createUncountedPlace, placeFacts } from '#contract/count-place.ts';
 import { tileFilters } from '#contract/count-tiles.ts';
-import { PROPERTY_TYPES, type PropertyFilter, readFilterRequest, subtypeName, TAGS } from '#contract/filter.ts';
+import { getSubtypeName, PROPERTY_TYPES, type PropertyFilter, readFilterRequest, TAGS } from '#contract/filter.ts';
 import { placeName } from '#contract/known-places.ts';
 import { packPoints } from '#contract/map-points.ts';
 import type { PlaceFacts } from '#contract/place-facts.ts';
 import { PropertyChange, PropertySummary } from '#contract/property.ts';
-import { queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
+import { searchOfQuery, writeSearch } from '#contract/search-params.ts';
 import { fold } from '#lib/fold.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { loadHeroPictures, loadTeam } from '../catalogue/published/published.ts';
@@ -51,7 +51,7 @@ export function createContentRoutes(db: SiteDatabase, hasCatalogue = true, findR
   count(
     PLACE_FACTS_PATH,
     (c) => readPlaceFacts(db, getLocation(c)),
-    (c) => uncountedPlace(getLocation(c)),
+    (c) => createUncountedPlace(getLocation(c)),
   );
   count(
     PLACE_COUNTS_PATH,
@@ -75,7 +75,7 @@ export function createContentRoutes(db: SiteDatabase, hasCatalogue = true, findR
   );
   count(
     '/content/searches.json',
-    async () => (await readIndexableSearches(db)).map((filter) => queryOfSearch({ filter })),
+    async () => (await readIndexableSearches(db)).map((filter) => writeSearch({ filter })),
     () => [],
   );
   return app;
@@ -201,7 +201,9 @@ export async function readIndexableSearches(db: SiteDatabase): Promise<readonly 
     const listed = kinds.filter((kind) => kind.agreement === agreement);
     if (listed.length === 0) return [];
     const types = new Set(listed.map(({ type }) => (type === 'shortlet' ? 'residential' : type)));
-    const subtypes = new Set(listed.flatMap(({ subtype }) => (subtype === null ? [] : (subtypeName(subtype) ?? []))));
+    const subtypes = new Set(
+      listed.flatMap(({ subtype }) => (subtype === null ? [] : (getSubtypeName(subtype) ?? []))),
+    );
     const tagged = new Set(tags.filter((row) => row.agreement === agreement).map(({ tag }) => tag));
     return [
       { agreement_type },

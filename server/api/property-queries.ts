@@ -1,9 +1,9 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { boundedPrices, MOST_ROOMS, type PropertyFilter, type Sort, subtypeSlug } from '#contract/filter.ts';
-import { locationTests } from '#contract/filter-rows.ts';
-import { amenityBits, WATER_BITS } from '#contract/must-haves.ts';
+import { limitPrices, MOST_ROOMS, type PropertyFilter, type Sort, subtypeSlug } from '#contract/filter.ts';
+import { getLocationTests } from '#contract/filter-rows.ts';
+import { getAmenityBits, WATER_BITS } from '#contract/must-haves.ts';
 import { placeNames as knownPlaces } from '#contract/place-names.ts';
-import { reducedSince } from '#contract/property-facts.ts';
+import { getReducedSince } from '#contract/property-facts.ts';
 import { fold } from '#lib/fold.ts';
 import { readSummaries } from '../catalogue/published/related.ts';
 import { isAtBroadPlace, isBroadPlace, isNamedAtPlace, matchesWords, type SiteDatabase } from '../db/database.ts';
@@ -19,7 +19,7 @@ export function getConditions(filter: PropertyFilter, now: number): Condition[] 
   const conditions: Condition[] = [];
   const add = (column: string, holds: RawBuilder<boolean>) => conditions.push([holds, column]);
   if (amenities !== undefined) {
-    const bits = amenityBits(amenities);
+    const bits = getAmenityBits(amenities);
     add('p.amenities', sql`p.amenities & ${sql.lit(bits)} = ${sql.lit(bits)}`);
   }
   if (water !== undefined) add('p.water', sql`p.water & ${sql.lit(WATER_BITS[water])} <> 0`);
@@ -32,7 +32,7 @@ export function getConditions(filter: PropertyFilter, now: number): Condition[] 
     const [west, south, east, north] = bounds;
     add('p.lat', sql`p.lat between ${south} and ${north} and p.lng between ${west} and ${east}`);
   }
-  if (reduced) conditions.push([sql`p.reduced >= ${reducedSince(now)}`, undefined]);
+  if (reduced) conditions.push([sql`p.reduced >= ${getReducedSince(now)}`, undefined]);
   return conditions;
 }
 
@@ -99,7 +99,7 @@ export function selectMatching(
       sub.selectFrom('property_tags as t').select('t.property_id').where('t.tag', '=', tag),
     );
   }
-  const locations = locationTests(filter, placeNames);
+  const locations = getLocationTests(filter, placeNames);
   if (locations.length > 0) {
     query = query.where((is) =>
       is.or(
@@ -113,7 +113,7 @@ export function selectMatching(
       ),
     );
   }
-  const { min, max } = boundedPrices(filter);
+  const { min, max } = limitPrices(filter);
   const { bedrooms, bathrooms, rooms, min_size: size } = filter;
   const isEnough = (column: string) =>
     shouldIncludeUnknown
@@ -150,7 +150,7 @@ export async function createFinder(
   now: number = Date.now(),
 ): Promise<(shouldIncludeUnknown?: boolean) => ListedQuery> {
   const broadPlaces = new Set<string>();
-  for (const location of locationTests(filter, knownPlaces)) {
+  for (const location of getLocationTests(filter, knownPlaces)) {
     if (location.kind === 'place' && (await isBroadPlace(db, location.place))) broadPlaces.add(location.place);
   }
   return (shouldIncludeUnknown = false) => selectMatching(db, filter, { broadPlaces, shouldIncludeUnknown, now });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { referenceHref } from '#contract/content-calls.ts';
+import { getReferenceHref } from '#contract/content-calls.ts';
 import { UNLISTED_STATUS } from '#contract/property-facts.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { closedAfter } from '#tests/fixtures/each-test.ts';
@@ -10,7 +10,7 @@ import { createForeignReferences } from './references.ts';
 const site = await closedAfter(openTestSite());
 
 async function find(text: string, app = site.app): Promise<readonly (readonly [number, string | null | undefined])[]> {
-  const answer = await app.request(referenceHref(text));
+  const answer = await app.request(getReferenceHref(text));
   expect(answer.status).toBe(200);
   return readAnswers.referenced(await answer.json()).items.map(({ id, reference }) => [id, reference]);
 }
@@ -34,7 +34,7 @@ describe('a home by its reference', () => {
       .where('listed', '=', 0)
       .select(['properties.id', 'property_ids.reference'])
       .executeTakeFirstOrThrow();
-    const answer = await site.app.request(referenceHref(gone.reference ?? ''));
+    const answer = await site.app.request(getReferenceHref(gone.reference ?? ''));
     const { items } = readAnswers.referenced(await answer.json());
     expect(items.map(({ id }) => id)).toEqual([gone.id]);
     expect(['let', 'sold', UNLISTED_STATUS]).toContain(items[0]?.status?.toLowerCase());

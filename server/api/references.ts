@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PropertySummary } from '#contract/property.ts';
 import { findByReference } from '#contract/reference.ts';
-import { catalogueState } from '../catalogue/published/published.ts';
+import { getCatalogueState } from '../catalogue/published/published.ts';
 import type { SiteDatabase } from '../db/database.ts';
 
 /** Returns JSON of the summaries with a reference as it was typed, let and sold ones too. */
@@ -18,7 +18,7 @@ export function createReferences(db: SiteDatabase): FindReference {
       .orderBy('property_ids.id', 'desc')
       .execute();
   let references: ReturnType<typeof read> | undefined;
-  catalogueState(db).subscribe(() => {
+  getCatalogueState(db).subscribe(() => {
     references = undefined;
   });
   return async (text) => {

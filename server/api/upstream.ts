@@ -1,6 +1,6 @@
 import type { HonoRequest } from 'hono';
 import * as v from 'valibot';
-import { serverWords } from '#contract/answered.ts';
+import { readServerWords } from '#contract/answered.ts';
 import { FieldProblem, PROBLEM_CODES, type ProblemCode } from '#contract/problem.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
@@ -107,7 +107,8 @@ export function toUpstreamProblem({ status, headers, json }: UpstreamAnswer, fal
   const body = json?.value;
   const code = v.safeParse(CodeInBody, body);
   const errors = v.safeParse(ErrorsInBody, body);
-  const getMessage = (first: 'detail' | 'message') => (serverWords(body, first) ?? fallback).slice(0, MAX_TEXT_LENGTH);
+  const getMessage = (first: 'detail' | 'message') =>
+    (readServerWords(body, first) ?? fallback).slice(0, MAX_TEXT_LENGTH);
   const retryAfter = headers.get('Retry-After');
   return new ProblemError(
     status,

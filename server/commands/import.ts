@@ -7,7 +7,7 @@ import {
   isDemoShown,
   TooManyRemovals,
 } from '../catalogue/import/import.ts';
-import { LinkedPhotos, linkedPhotosFolder } from '../catalogue/pictures/linked-photos.ts';
+import { getLinkedPhotosFolder, LinkedPhotos } from '../catalogue/pictures/linked-photos.ts';
 import { loadPicturesInUse } from '../catalogue/pictures/pictures-in-use.ts';
 import type { KindOutcome } from '../catalogue/plan/changes.ts';
 import { isSheetAddress, SHEET_ADDRESS_WORDS } from '../config/addresses.ts';
@@ -129,7 +129,7 @@ export const runImport: Command = async ({ args, env, print, complain }) => {
       db,
       media,
       folder: fetched?.path ?? resolvePath(env, folder),
-      linkedPhotos: new LinkedPhotos({ folder: linkedPhotosFolder(config.dataDir) }),
+      linkedPhotos: new LinkedPhotos({ folder: getLinkedPhotosFolder(config.dataDir) }),
       photosFolder: values.photos === undefined ? undefined : resolvePath(env, values.photos),
       sheet: values.sheet,
       encoding,

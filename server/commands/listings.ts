@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { agentByUsername } from '#contract/agent-path.ts';
+import { findAgentByUsername } from '#contract/agent-path.ts';
 import { PropertySummary } from '#contract/property.ts';
 import { getConfirmation, getPlace } from '#contract/property-facts.ts';
 import { formatLongDate } from '#lib/dates.ts';
@@ -53,7 +53,7 @@ export const runListings: Command = async ({ args, env, print }) => {
     const due = await findDue(db, Date.now());
     const team = await loadTeam(db);
     for (const agent of new Set(due.map((property) => property.agent))) {
-      const person = agent === null ? undefined : agentByUsername(team, agent);
+      const person = agent === null ? undefined : findAgentByUsername(team, agent);
       const own = due.filter((property) => property.agent === agent);
       const heading = [person?.name ?? agent ?? 'No agent', person?.phone, person?.email].filter(Boolean).join(', ');
       print(makeLineSafe(`${heading}: ${own.length}`, MAX_LINE));

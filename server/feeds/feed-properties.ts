@@ -5,7 +5,7 @@ import { getPreviewPath } from '#contract/preview-picture.ts';
 import { PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { getPlace } from '#contract/property-facts.ts';
 import { searchName } from '#contract/search-name.ts';
-import { hasSearchParameters, queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
+import { hasSearchParameters, searchOfQuery, writeSearch } from '#contract/search-params.ts';
 import { formatCount } from '#lib/counted.ts';
 import { formatDecimals, formatNumber, formatPrice } from '#lib/money.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
@@ -152,7 +152,7 @@ export function readFeedQuery(search: string): FeedQuery {
   if (!hasSearchParameters(parameters)) return { filter: {}, query: '', name: undefined };
   const { sort: _sort, ...unsorted } = searchOfQuery(parameters).filter;
   const filter = createFilter(unsorted);
-  return { filter, query: stringifyQuery(queryOfSearch({ filter })), name: searchName(filter) };
+  return { filter, query: stringifyQuery(writeSearch({ filter })), name: searchName(filter) };
 }
 
 // Tag URIs (RFC 4151) have the firm's domain, and no setting changes them: a site that moves shows no entry as new.

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import firm from '#content/firm.json' with { type: 'json' };
 import { FEEDS } from '#contract/feeds.ts';
 import { runOnce } from '#lib/once.ts';
-import { catalogueState } from '../catalogue/published/published.ts';
+import { getCatalogueState } from '../catalogue/published/published.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { AnswerCache, createAnswer, sendAnswer, sendText, TEXT_CODINGS } from '../http/answers.ts';
 import { negotiate } from '../http/negotiation.ts';
@@ -48,7 +48,7 @@ export function createFeeds({
   readonly publicUrl: string | undefined;
   readonly log?: (error: unknown) => void;
 }): Hono {
-  const catalogue = catalogueState(db);
+  const catalogue = getCatalogueState(db);
   const answers = new AnswerCache(CACHE_SIZE);
   const readCatalogue = async () => {
     const row = await db.selectFrom('catalogue').select(['version', 'stamp', 'imported_at']).executeTakeFirst();

@@ -3,14 +3,14 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import places from '#content/places.json' with { type: 'json' };
-import { agentPath } from '#contract/agent-path.ts';
+import { getAgentPath } from '#contract/agent-path.ts';
 import { FEEDS } from '#contract/feeds.ts';
 import type { PropertyFilter } from '#contract/filter.ts';
-import { queryOfSearch } from '#contract/search-params.ts';
+import { writeSearch } from '#contract/search-params.ts';
 import { fold } from '#lib/fold.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import { readIndexableSearches } from '../api/content-routes.ts';
-import { catalogueState, loadTeam } from '../catalogue/published/published.ts';
+import { getCatalogueState, loadTeam } from '../catalogue/published/published.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { createAnswer, sendAnswer, sendText } from '../http/answers.ts';
 import { getSiteOrigin } from '../pages/pages.ts';
@@ -103,7 +103,7 @@ async function readListedArticles(db: SiteDatabase): Promise<readonly ListedAddr
 }
 
 const readListedPeople = async (db: SiteDatabase): Promise<readonly ListedAddress[]> =>
-  (await loadTeam(db)).map((agent) => ({ path: agentPath(agent) }));
+  (await loadTeam(db)).map((agent) => ({ path: getAgentPath(agent) }));
 
 async function readListedPlaces(db: SiteDatabase): Promise<readonly ListedAddress[]> {
   const changes = new Map<string, string>();
@@ -136,7 +136,7 @@ async function readListedPlaces(db: SiteDatabase): Promise<readonly ListedAddres
   });
 }
 
-const getSearchPath = (filter: PropertyFilter): string => `/filter-results${stringifyQuery(queryOfSearch({ filter }))}`;
+const getSearchPath = (filter: PropertyFilter): string => `/filter-results${stringifyQuery(writeSearch({ filter }))}`;
 
 async function readListedPages(db: SiteDatabase, hasCatalogue: boolean): Promise<readonly ListedAddress[]> {
   const pages = STATIC_PAGES.map((path) => ({ path }));
@@ -230,7 +230,7 @@ export function createSitemaps({ db, publicUrl, hasCatalogue, log }: SitemapsOpt
     const origin = getSiteOrigin(publicUrl, c.req.raw);
     if (origin === undefined) return c.text(NEEDS_ORIGIN, 404);
     // The catalogue's version names the file's content without making it.
-    const version = await catalogueState(db).version();
+    const version = await getCatalogueState(db).version();
     const name = createHash('sha256').update(`${origin} ${path} ${version}`).digest('base64url').slice(0, 22);
     const headers = { ...XML, ETag: `W/"${name}"` };
     const slices = read === undefined ? readListedProperties(db, Number(number)) : toSlices(read());

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { type AnswerFacts, factHeaders } from '#contract/answer-facts.ts';
+import { type AnswerFacts, createFactHeaders } from '#contract/answer-facts.ts';
 import { SizedMap } from '../process/sized-map.ts';
 import { type Negotiated, negotiate } from './negotiation.ts';
 import { markRepeatable } from './ready-answers.ts';
@@ -50,7 +50,7 @@ export function negotiateAnswer(
     // Short answers vary too: a longer one may have the same address tomorrow.
     Vary: 'Accept-Encoding',
     ETag: answer.etag,
-    ...factHeaders(answer.facts),
+    ...createFactHeaders(answer.facts),
     ...headers,
   };
   return negotiate(request, allHeaders, answer.body.length < WORTH_COMPRESSING ? [] : ['br']);

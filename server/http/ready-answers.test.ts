@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openTestSite, type TestSite } from '#tests/fixtures/test-site.ts';
-import { catalogueState } from '../catalogue/published/published.ts';
+import { getCatalogueState } from '../catalogue/published/published.ts';
 import { createSiteServer, type SiteServer } from './site-server.ts';
 
 let site: TestSite;
@@ -121,7 +121,7 @@ it('caches only what is the same for everyone: no writes, failures, other hosts 
 it('clears the cache when the catalogue changes, here or in another process', async () => {
   await send('/api/property/simple');
   answered.length = 0;
-  catalogueState(site.database.db).notify(99);
+  getCatalogueState(site.database.db).notify(99);
   await send('/api/property/simple');
   expect(answered).toHaveLength(1);
   await send('/api/property/simple');

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Agent } from '#contract/agent.ts';
-import { hasPassed, wishInWords } from '#contract/viewing.ts';
+import { formatWish, hasPassed } from '#contract/viewing.ts';
 import { getTelHref } from '#lib/contact-links.ts';
 import { formatLongDateAndTime, readFirmDate } from '#lib/dates.ts';
 import { formatDayAndTime, getFirmDay } from '#lib/days.ts';
@@ -59,7 +59,7 @@ function createVisitorFacts({ stored, about, hasEmail, meets }: AgencyFacts): Ht
 /** What nobody needs for a press stands below it. */
 const createRequestFacts = ({ stored: { reference, receivedAt, viewing } }: AgencyFacts, now: number): Html =>
   html`<section><h2>The request</h2><dl><dt>Asked for</dt><dd><ul>${viewing.wishes.map(
-    (wish) => html`<li>${wishInWords(wish)}${hasPassed(wish, now) ? ' (passed)' : ''}</li>`,
+    (wish) => html`<li>${formatWish(wish)}${hasPassed(wish, now) ? ' (passed)' : ''}</li>`,
   )}</ul></dd><dt>Received</dt><dd>${formatLongDateAndTime(receivedAt)}</dd><dt>Reference</dt><dd>${reference}</dd></dl></section>`;
 
 const createNote = (form: FormParts): Html => form.area({ name: 'note', label: 'Note to the visitor (if you like)' });
@@ -98,7 +98,7 @@ function createConfirm(facts: AgencyFacts, typed: Typed | undefined, now: number
   const chosen = form.getValue('wish', first.index);
   const choices = wishes.map(({ wish, index, hours }) =>
     form.choice(
-      { value: index, label: wishInWords(wish), isChosen: index === chosen },
+      { value: index, label: formatWish(wish), isChosen: index === chosen },
       {
         name: `hour_${index}`,
         label: 'at',

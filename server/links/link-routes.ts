@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import { agentByUsername } from '#contract/agent-path.ts';
+import { findAgentByUsername } from '#contract/agent-path.ts';
 import { formatLongDateAndTime } from '#lib/dates.ts';
 import { loadTeam } from '../catalogue/published/published.ts';
 import type { SiteDatabase } from '../db/database.ts';
@@ -47,7 +47,7 @@ export function createLinkRoutes({
       .where('kind', '=', 'enquiry')
       .executeTakeFirst();
     if (row === undefined) return undefined;
-    const agent = username === undefined ? undefined : agentByUsername(await loadTeam(db), username);
+    const agent = username === undefined ? undefined : findAgentByUsername(await loadTeam(db), username);
     const by = agent?.name ?? username ?? OFFICE_NAME;
     return { ...row, by, about: describeSubject(await loadSubmission(db, row)) };
   };

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { agentByUsername } from '#contract/agent-path.ts';
+import { findAgentByUsername } from '#contract/agent-path.ts';
 import { getTimes, PART_WORDS } from '#contract/viewing.ts';
 import { formatLongDateAndTime, readFirmDate } from '#lib/dates.ts';
 import { formatLongDateWithWeekday, getFirmDay } from '#lib/days.ts';
@@ -49,7 +49,7 @@ async function loadComingViewings(db: SiteDatabase, now: number): Promise<readon
       const submission = await loadSubmission(db, row);
       const { reference, agentUsername = '' } = submission;
       const isConfirmed = state === 'confirmed' && at !== null;
-      const agent = agentByUsername(team, isConfirmed ? (meets ?? '') : agentUsername)?.name ?? '';
+      const agent = findAgentByUsername(team, isConfirmed ? (meets ?? '') : agentUsername)?.name ?? '';
       const viewing = { isConfirmed, reference, about: describeSubject(submission), agent };
       if (isConfirmed) {
         const from = Date.parse(at);

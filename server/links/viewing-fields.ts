@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { getTimes, type Wish, Wish as WishSchema, wishesOfForm } from '#contract/viewing.ts';
+import { getTimes, readWishes, type Wish, Wish as WishSchema } from '#contract/viewing.ts';
 import { MAX_OFFERS } from '#contract/viewing-state.ts';
 import { readPlusCode } from '#lib/plus-code.ts';
 import { toIso } from '../process/time.ts';
@@ -150,7 +150,7 @@ export function readVisitorStep(field: Field, now: number): ReadStep<VisitorStep
     case 'accept':
       return reader.finish({ act: 'accept', at: field('at') });
     case 'another': {
-      const wishes = wishesOfForm(field).filter((wish): wish is Wish => v.is(WishSchema, wish));
+      const wishes = readWishes(field).filter((wish): wish is Wish => v.is(WishSchema, wish));
       if (wishes.length === 0) reader.fail('date_1', NO_DAY);
       ROWS.forEach((row) => {
         const day = field(`date_${row}`);

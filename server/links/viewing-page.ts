@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import * as v from 'valibot';
-import { agentByUsername } from '#contract/agent-path.ts';
+import { findAgentByUsername } from '#contract/agent-path.ts';
 import { cleanEmail, mailAddress } from '#contract/email.ts';
 import { PropertySummary } from '#contract/property.ts';
 import { MAX_SUBMISSION_BYTES } from '#contract/submission-calls.ts';
@@ -132,7 +132,7 @@ export function createViewingPages({
     const team = await loadTeam(db);
     // An agent may have left since the page was shown.
     const known: Field = (name) =>
-      name === 'agent' && agentByUsername(team, field(name)) === undefined ? '' : field(name);
+      name === 'agent' && findAgentByUsername(team, field(name)) === undefined ? '' : field(name);
     return readAgencyStep(known, viewing, reader.username, now());
   };
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { DAY_PARTS, PART_WORDS, wishInWords } from '#contract/viewing.ts';
+import { DAY_PARTS, formatWish, PART_WORDS } from '#contract/viewing.ts';
 import type { ViewingState } from '#contract/viewing-state.ts';
 import { getMapHref, getTelHref } from '#lib/contact-links.ts';
 import { formatDayAndTime, getFirmDay } from '#lib/days.ts';
@@ -38,7 +38,7 @@ function createFacts({ stored: { reference, viewing }, about, agent }: VisitorFa
     ${viewing.directions === '' ? '' : html`<dt>Directions</dt><dd>${viewing.directions}</dd>`}
     ${point === null ? '' : html`<dt>Gate</dt><dd><a href="${getMapHref(`${point.lat},${point.lng}`)}">Open the map</a></dd>`}
     ${viewing.note === '' ? '' : html`<dt>Our note</dt><dd>${viewing.note}</dd>`}
-    ${state === 'requested' ? html`<dt>Asked for</dt><dd><ul>${viewing.wishes.map((wish) => html`<li>${wishInWords(wish)}</li>`)}</ul></dd>` : ''}
+    ${state === 'requested' ? html`<dt>Asked for</dt><dd><ul>${viewing.wishes.map((wish) => html`<li>${formatWish(wish)}</li>`)}</ul></dd>` : ''}
     <dt>Reference</dt><dd>${reference}</dd></dl>`;
 }
 

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import firm from '#content/firm.json' with { type: 'json' };
 import { cleanEmail, mailAddress } from '#contract/email.ts';
-import { wishInWords } from '#contract/viewing.ts';
+import { formatWish } from '#contract/viewing.ts';
 import { CALENDAR_NAME, confirmedCalendar, gateHref } from '#contract/viewing-calendar.ts';
 import { readFirmDate } from '#lib/dates.ts';
 import { formatLongDateWithWeekday } from '#lib/days.ts';
@@ -118,7 +118,7 @@ const writeOld = ({ hasOldEntry, news: { before } }: ViewingMail): readonly stri
   before === null || !hasOldEntry ? [] : [`It was to be on ${formatHour(before.at)}.`];
 
 const writeWishes = ({ viewing: { wishes, visitor_note } }: ViewingNews): readonly string[] => [
-  ...wishes.map((wish) => `- ${wishInWords(wish)}`),
+  ...wishes.map((wish) => `- ${formatWish(wish)}`),
   ...writeNote('Note', visitor_note),
 ];
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
 import firm from '#content/firm.json' with { type: 'json' };
 import { cleanEmail, mailAddress } from '#contract/email.ts';
-import { CALENDAR_NAME, viewingCalendar } from '#contract/viewing-calendar.ts';
+import { CALENDAR_NAME, createViewingCalendar } from '#contract/viewing-calendar.ts';
 import { CALENDAR_TYPE } from '#lib/calendar-file.ts';
 import { formatLongDateAndTime } from '#lib/dates.ts';
-import { shortReference } from '#lib/short-reference.ts';
+import { getShortReference } from '#lib/short-reference.ts';
 import type { Unlisted } from '../db/schema.ts';
 import { getAnsweredId, getViewingLink, LINK_LIFE_MS, type SignedLinks } from '../links/signed-links.ts';
 import type { Suspicion } from '../submissions/circumstances.ts';
@@ -78,7 +78,7 @@ function createCalendar(submission: StoredSubmission, publicUrl: string | undefi
   const wishes = getWishes(body);
   if (property === undefined || wishes.length === 0) return undefined;
   const contact = ['name', 'phone', 'email', 'note'].map((field) => makeTextSafe(getFieldText(body, field)));
-  return viewingCalendar(
+  return createViewingCalendar(
     wishes,
     {
       key: getStableId(submission),
@@ -171,7 +171,7 @@ export function composeMail(
       ...writeSubmissionLines(submission, publicUrl),
       '',
       `Reference: ${reference}`,
-      ...(key === null || isTextKey(key) ? [] : [`Reference on the visitor's phone: ${shortReference(key)}`]),
+      ...(key === null || isTextKey(key) ? [] : [`Reference on the visitor's phone: ${getShortReference(key)}`]),
       `Received: ${formatLongDateAndTime(received_at)} (Nairobi)`,
       '',
       advice,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { agentByUsername } from '#contract/agent-path.ts';
+import { findAgentByUsername } from '#contract/agent-path.ts';
 import { cleanEmail, mailAddress } from '#contract/email.ts';
 import { PropertySummary } from '#contract/property.ts';
 import { getPlace } from '#contract/property-facts.ts';
@@ -60,7 +60,7 @@ export function startViewingMails({ mailer, settings, ...options }: ViewingMailO
   const loadPerson = async (agent: string | null): Promise<MetPerson | null> => {
     const person = await loadViewingAgent(db, { agent });
     if (person === null) return null;
-    const member = agent === null || agent === '' ? undefined : agentByUsername(await loadTeam(db), agent);
+    const member = agent === null || agent === '' ? undefined : findAgentByUsername(await loadTeam(db), agent);
     const address = member?.email == null ? undefined : mailAddress(cleanEmail(member.email));
     return { ...person, username: member?.username ?? null, address };
   };

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
-import { serverWords } from '#contract/answered.ts';
+import { readServerWords } from '#contract/answered.ts';
 import { FORM_ANCHORS } from '#contract/form-anchors.ts';
-import { PHONE_HEADER, PHONE_IS_SENT, phoneForHeader } from '#contract/phone.ts';
+import { encodePhone, PHONE_HEADER, PHONE_IS_SENT } from '#contract/phone.ts';
 import { submissionSchemas } from '#contract/submission.ts';
 import {
   IDEMPOTENCY_KEY_HEADER,
@@ -12,7 +12,7 @@ import {
   SubmissionKindName,
   submissionCalls,
 } from '#contract/submission-calls.ts';
-import { CIRCUMSTANCE_HEADERS, FORM_COPY, TRAP, trapForHeader } from '#contract/submission-circumstances.ts';
+import { CIRCUMSTANCE_HEADERS, encodeTrap, FORM_COPY, TRAP } from '#contract/submission-circumstances.ts';
 import { readPhoneNumber } from '#lib/phone-number.ts';
 import { renderErrorPage } from '../http/problems.ts';
 import { readBytes } from '../http/request-body.ts';
@@ -37,7 +37,7 @@ const readForm = (type: string, bytes: Uint8Array): Promise<FormData | undefined
 
 /** Returns the headers that the script would send (S48), except the time taken. */
 function getCircumstanceHeaders(field: Field): Readonly<Record<string, string>> {
-  const trap = trapForHeader(field(TRAP.field) || field(TRAP.earlier));
+  const trap = encodeTrap(field(TRAP.field) || field(TRAP.earlier));
   const version = field('consent_version');
   return {
     ...(trap === '' ? {} : { [CIRCUMSTANCE_HEADERS.trap]: trap }),
@@ -53,7 +53,7 @@ function getCircumstanceHeaders(field: Field): Readonly<Record<string, string>> 
 /** Returns the phone number if the form's page said that it is sent (S52); a cached page may have said otherwise. */
 function getPhoneHeader(field: Field): Readonly<Record<string, string>> {
   const typed = field(PHONE_IS_SENT) === '' ? '' : field('phone');
-  return typed === '' ? {} : { [PHONE_HEADER]: phoneForHeader(readPhoneNumber(typed) ?? typed) };
+  return typed === '' ? {} : { [PHONE_HEADER]: encodePhone(readPhoneNumber(typed) ?? typed) };
 }
 
 async function receiveForm(c: Context, callApi: CallApi, kind: SubmissionKind): Promise<Response> {
@@ -97,7 +97,10 @@ async function receiveForm(c: Context, callApi: CallApi, kind: SubmissionKind): 
   const json: unknown = await response.json().catch(() => undefined);
   if (response.ok)
     return c.redirect(`${page}?sent=${isNoLongerListed(json) ? 'unlisted' : kind}#${FORM_ANCHORS[kind]}`, 303);
-  return c.html(renderNotSent(serverWords(json, 'detail') ?? failedText, page), response.status === 422 ? 422 : 502);
+  return c.html(
+    renderNotSent(readServerWords(json, 'detail') ?? failedText, page),
+    response.status === 422 ? 422 : 502,
+  );
 }
 
 /** Creates the routes of forms without script, sent through the same call; two presses are one message (0019). */

@@ -131,7 +131,7 @@ export function getRouteFiles(manifest: BuildManifest, routeIds: readonly string
 }
 
 /** A stored screen names the stylesheets it needs by `data-href`. */
-const inlineStyle = (href: string, text: string): string =>
+const createInlineStyle = (href: string, text: string): string =>
   `<style data-href="${href}">${text.replaceAll('</', '<\\/')}</style>`;
 
 /** Fills a frame with a rendered page. Replacement functions leave "$&" in the text as it is. */
@@ -157,7 +157,7 @@ export async function createPageFrame(
   const styles = [...new Set([...getAddresses(STYLESHEET), ...files.styles])];
   const texts = await Promise.all(styles.map(readStyle));
   const head = [
-    ...texts.map((text, index) => inlineStyle(styles[index] ?? '', text)),
+    ...texts.map((text, index) => createInlineStyle(styles[index] ?? '', text)),
     ...styles.map((href) => `<link rel="stylesheet" disabled href="${href}">`),
     '<template id="after-first-picture">',
     // Each script that the entry imports runs in a task of its own as soon as it has loaded.

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filterRow, runFilter } from '#contract/filter-rows.ts';
 import { placeNames } from '#contract/place-names.ts';
-import { queryOfSearch, searchOfQuery } from '#contract/search-params.ts';
+import { searchOfQuery, writeSearch } from '#contract/search-params.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 import { runs } from '#tests/fixtures/runs.ts';
 import { createSearch } from './match-changes.ts';
@@ -58,7 +58,7 @@ describe('searchAmong', () => {
         const find = createSearch(rows, NOW);
         for (const record of [...searches, ...searches]) {
           const { filter } = searchOfQuery(parseQuery(stringifyQuery(record)));
-          const query = stringifyQuery(queryOfSearch({ filter })).slice(1);
+          const query = stringifyQuery(writeSearch({ filter })).slice(1);
           const expected = runFilter(rows, filter, placeNames, NOW).rows.map(({ id }) => id);
           expect([...find(query)].sort((a, b) => a - b)).toEqual(expected.sort((a, b) => a - b));
         }

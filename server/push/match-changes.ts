@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';
-import { boundedPrices, getPlaces } from '#contract/filter.ts';
+import { getPlaces, limitPrices } from '#contract/filter.ts';
 import { compileFilter, type FilterRow, filterRow } from '#contract/filter-rows.ts';
 import { isNewsOfSearches } from '#contract/news.ts';
 import { placeNames } from '#contract/place-names.ts';
 import { PropertySummary } from '#contract/property.ts';
-import { pricesOfQuery, searchOfQuery } from '#contract/search-params.ts';
+import { readPrices, searchOfQuery } from '#contract/search-params.ts';
 import { fold } from '#lib/fold.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { rememberResults } from '#lib/remembered.ts';
@@ -82,7 +82,7 @@ export function createSearch(rows: readonly FilterRow[], now: number): (query: s
     const { ids, prices, priceIds } = findWithoutPrices(query.replace(PRICES, ''));
     const bounds = query.match(PRICES);
     if (bounds === null || ids.length === 0) return ids;
-    const { min, max } = boundedPrices(pricesOfQuery(parseQuery(bounds.join(''))));
+    const { min, max } = limitPrices(readPrices(parseQuery(bounds.join(''))));
     if (min === undefined && max === undefined) return ids;
     const from = min === undefined ? 0 : countUntil(prices, (price) => price >= min);
     const to = max === undefined ? prices.length : countUntil(prices, (price) => price > max);

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { catalogueState } from '../catalogue/published/published.ts';
+import { getCatalogueState } from '../catalogue/published/published.ts';
 import type { Config } from '../config/config.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { startDurableQueue } from '../mail/durable-queue.ts';
@@ -95,7 +95,7 @@ export async function startPushWork({
     return matching;
   };
   const deleteOld = (): void => void deleteOldPush(db, now()).catch(log.error);
-  const unsubscribe = catalogueState(db).subscribe(() => void match());
+  const unsubscribe = getCatalogueState(db).subscribe(() => void match());
   const matchTimer = setInterval(() => void match(), MATCH_EVERY_MS).unref();
   const deleteTimer = setInterval(deleteOld, DELETE_EVERY_MS).unref();
   deleteOld();

@@ -8,7 +8,7 @@ import {
 } from '../catalogue/import/import.ts';
 import { LinkedPhotos } from '../catalogue/pictures/linked-photos.ts';
 import { CatalogueBusy, CatalogueError } from '../catalogue/problems.ts';
-import { catalogueState } from '../catalogue/published/published.ts';
+import { getCatalogueState } from '../catalogue/published/published.ts';
 import type { OpenDatabase, SiteDatabase } from '../db/database.ts';
 import type { Media } from '../media/media.ts';
 import { DownloadError, type DownloadLimits, type Network } from '../outbound/download.ts';
@@ -107,7 +107,7 @@ async function isSettled(
 ): Promise<boolean> {
   const { content, refusal } = previous;
   if (content === null) return false;
-  const isOurs = async (): Promise<boolean> => previous.catalogue_version === (await catalogueState(db).version());
+  const isOurs = async (): Promise<boolean> => previous.catalogue_version === (await getCatalogueState(db).version());
   // A catalogue that a command has imported since stays until the sheet itself changes.
   if (refusal === undefined) return !((await linkedPhotos.isRefreshDue()) && (await isOurs()));
   if (isFresh || refusal.canPass || refusal.comesTwice !== undefined) return false;
@@ -134,7 +134,7 @@ async function importFetched({
   const { etag, lastModified: last_modified, hash: content } = fetched;
   const update = { checked_at, failure: null, etag, last_modified, content };
   // Another import may confirm the doubts of this one meanwhile.
-  const versionBefore = await catalogueState(db).version();
+  const versionBefore = await getCatalogueState(db).version();
   const connection = await options.openDatabase();
   try {
     const outcome = await importCatalogue({
@@ -146,10 +146,10 @@ async function importFetched({
       ...((await isDemoShown(db)) ? {} : { lossGuard: { before: previous?.refusal?.comesTwice } }),
       onProgress: () => signal.throwIfAborted(),
     });
-    const version = await catalogueState(db).version();
+    const version = await getCatalogueState(db).version();
     await lease.release({ ...update, refusal: null, catalogue_version: version });
     // The import notified only the subscribers of the second connection.
-    catalogueState(db).notify(version);
+    getCatalogueState(db).notify(version);
     return { is: 'imported', outcome };
   } catch (error) {
     signal.throwIfAborted();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { linkedPhotosFolder } from '../catalogue/pictures/linked-photos.ts';
-import { catalogueState } from '../catalogue/published/published.ts';
+import { getLinkedPhotosFolder } from '../catalogue/pictures/linked-photos.ts';
+import { getCatalogueState } from '../catalogue/published/published.ts';
 import type { Config } from '../config/config.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { composeSheetNotice } from '../mail/compose.ts';
@@ -46,7 +46,7 @@ export async function getSheetNotices(
   { url, everyMs }: SheetWatchOptions['sheet'],
   db: SiteDatabase,
 ): Promise<string[]> {
-  const isEmpty = (await catalogueState(db).version()) === 0;
+  const isEmpty = (await getCatalogueState(db).version()) === 0;
   return [
     `The homes come from the sheet at ${new URL(url).host}, which is looked at every ${everyMs / 1000} s.`,
     ...(isEmpty ? ['It has never been read: until it is, the lists of homes are empty.'] : []),
@@ -60,7 +60,7 @@ export function startSheetWatch(options: SheetWatchOptions): SheetWatch {
   const polling: SheetPollOptions = {
     ...options,
     url: sheet.url,
-    photosFolder: linkedPhotosFolder(config.dataDir),
+    photosFolder: getLinkedPhotosFolder(config.dataDir),
     owner: randomUUID(),
     signal: closing.signal,
     now,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import viewingWords from '#content/viewing-words.json' with { type: 'json' };
 import words from '#content/words.json' with { type: 'json' };
 import type { SubmissionKind } from '#contract/submission-calls.ts';
-import { Wish, wishesAsNote, wishesOfForm } from '#contract/viewing.ts';
+import { readWishes, Wish, writeWishesAsNote } from '#contract/viewing.ts';
 import {
   getFieldText,
   getWriter,
@@ -40,8 +40,8 @@ const describeValuation = ({ body }: Described): string =>
 
 /** A request for a viewing has wishes instead of a message (0029). */
 function readFormNote(field: (name: string) => string): string {
-  const wishes = wishesOfForm(field).filter((wish): wish is Wish => v.is(Wish, wish));
-  return wishes.length === 0 ? field('message') : wishesAsNote(wishes, field('note'));
+  const wishes = readWishes(field).filter((wish): wish is Wish => v.is(Wish, wish));
+  return wishes.length === 0 ? field('message') : writeWishesAsNote(wishes, field('note'));
 }
 
 export const KINDS: Readonly<Record<SubmissionKind, Kind>> = {
@@ -110,7 +110,7 @@ export const KINDS: Readonly<Record<SubmissionKind, Kind>> = {
     page: '/property/:id{[1-9][0-9]{0,14}}/viewing',
     readForm: (field, id) => ({
       property_id: Number(id),
-      slots: wishesOfForm(field),
+      slots: readWishes(field),
       name: field('name'),
       phone: field('phone'),
       email: field('email'),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { agentByUsername } from '#contract/agent-path.ts';
-import { hasPassed, Wish, wishInWords } from '#contract/viewing.ts';
+import { findAgentByUsername } from '#contract/agent-path.ts';
+import { formatWish, hasPassed, Wish } from '#contract/viewing.ts';
 import { loadTeam } from '../catalogue/published/published.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { type DeliveryChannel, LARGEST_ID, type SubmissionsTable, type Unlisted } from '../db/schema.ts';
@@ -44,7 +44,7 @@ type FilledColumns = Pick<StoredSubmission, 'body' | 'phone' | 'received_at'>;
 export function getFilledFields({ body, phone, received_at }: FilledColumns): SubmissionBody {
   const slots = getWishes(body).map((wish) => {
     const isOver = hasPassed(wish, Date.parse(received_at));
-    return isOver ? `${wishInWords(wish)}, which had already passed when this arrived` : wishInWords(wish);
+    return isOver ? `${formatWish(wish)}, which had already passed when this arrived` : formatWish(wish);
   });
   return {
     ...body,
@@ -108,7 +108,7 @@ export async function loadSubmission(
   const titled = v.safeParse(Titled, row?.summary);
   const title = titled.success ? titled.output.title : null;
   const property = { id, title, reference: known?.reference ?? null, unlisted };
-  const agent = row?.agent == null ? undefined : agentByUsername(await loadTeam(db), row.agent);
+  const agent = row?.agent == null ? undefined : findAgentByUsername(await loadTeam(db), row.agent);
   return { ...submission, property, agentEmail: agent?.email ?? undefined, agentUsername: agent?.username };
 }
 

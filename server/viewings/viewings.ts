@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import * as v from 'valibot';
 import firm from '#content/firm.json' with { type: 'json' };
-import { agentByUsername } from '#contract/agent-path.ts';
+import { findAgentByUsername } from '#contract/agent-path.ts';
 import { Wish } from '#contract/viewing.ts';
 import type { ViewingState } from '#contract/viewing-state.ts';
 import { loadTeam } from '../catalogue/published/published.ts';
@@ -195,7 +195,7 @@ const MAIN_LINE = firm.phones[0]?.number ?? '';
 /** Loads whom the visitor meets; null before an answer. Who has left the firm, and the office, answer at its main line. */
 export async function loadViewingAgent(db: Kysely<Schema>, { agent }: Pick<Viewing, 'agent'>) {
   if (agent === null) return null;
-  const person = agent === '' ? undefined : agentByUsername(await loadTeam(db), agent);
+  const person = agent === '' ? undefined : findAgentByUsername(await loadTeam(db), agent);
   return person === undefined
     ? { name: OFFICE_NAME, phone: MAIN_LINE }
     : { name: person.name, phone: person.phone ?? MAIN_LINE };

@@ -8,9 +8,9 @@ export const TEAM_HREF = '/content/team.json';
 const folded = (username: string): string => username.trim().normalize('NFC').toLowerCase();
 
 /** Finds the person with this username, in any case. @returns undefined when there is none */
-export const agentByUsername = (team: readonly Agent[], username: string): Agent | undefined =>
+export const findAgentByUsername = (team: readonly Agent[], username: string): Agent | undefined =>
   team.find((agent) => agent.username === username) ??
   team.find((agent) => folded(agent.username) === folded(username));
 
 /** Path of a person's own page (spec §2). */
-export const agentPath = ({ username }: Pick<Agent, 'username'>): string => `/me/${encodeURIComponent(username)}`;
+export const getAgentPath = ({ username }: Pick<Agent, 'username'>): string => `/me/${encodeURIComponent(username)}`;

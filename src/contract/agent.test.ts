@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import team from '#content/team.json' with { type: 'json' };
 import { spec } from '#tests/conformance/spec.ts';
-import { agentByUsername, agentPath } from './agent-path.ts';
+import { findAgentByUsername, getAgentPath } from './agent-path.ts';
 import { ContractError, readAnswers } from './read-answers.ts';
 
 describe('the team', () => {
   it('has every person of the firm', spec('3-agent'), () => {
     const { items, dropped } = readAnswers.team(team);
     expect([items.length, dropped]).toEqual([16, 0]);
-    expect(new Set(items.map(agentPath)).size).toBe(16);
+    expect(new Set(items.map(getAgentPath)).size).toBe(16);
   });
 
   it('leaves out a broken record, and keeps a person without contact details', () => {
@@ -26,9 +26,9 @@ describe('the team', () => {
   it('finds a person by username in any case', spec('2-agent-built-in-list'), () => {
     const { items } = readAnswers.team(team);
     for (const username of ['wangari', 'Wangari', ' WANGARI ']) {
-      expect(agentByUsername(items, username)?.name).toBe('Wangari Mwambao');
+      expect(findAgentByUsername(items, username)?.name).toBe('Wangari Mwambao');
     }
-    expect(agentByUsername(items, 'wangar')).toBeUndefined();
-    expect(agentByUsername(items, '')).toBeUndefined();
+    expect(findAgentByUsername(items, 'wangar')).toBeUndefined();
+    expect(findAgentByUsername(items, '')).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FACTS_HEADER, factHeaders, readFacts, TOTAL_HEADER } from './answer-facts.ts';
+import { createFactHeaders, FACTS_HEADER, readFacts, TOTAL_HEADER } from './answer-facts.ts';
 
 const facts = {
   total: 0,
@@ -12,13 +12,13 @@ const facts = {
 } as const;
 
 it('facts survive the round trip through headers, and missing facts stay missing', () => {
-  expect(readFacts(new Headers(factHeaders(facts)))).toEqual(facts);
-  expect(factHeaders({ total: 3, savedAt: undefined })).toEqual({ [TOTAL_HEADER]: '3' });
+  expect(readFacts(new Headers(createFactHeaders(facts)))).toEqual(facts);
+  expect(createFactHeaders({ total: 3, savedAt: undefined })).toEqual({ [TOTAL_HEADER]: '3' });
   expect(readFacts(new Headers())).toEqual({});
 });
 
 it('this build and the last one read each other’s headers', () => {
-  const { [FACTS_HEADER]: _new, ...headers } = factHeaders(facts);
+  const { [FACTS_HEADER]: _new, ...headers } = createFactHeaders(facts);
   expect(headers).toMatchObject({ 'X-Saved-At': '1790000000000', 'X-Saved-Because': 'slow', 'X-Unchecked': '2' });
   expect(readFacts(new Headers(headers))).toEqual(facts);
 });

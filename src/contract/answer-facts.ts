@@ -48,7 +48,7 @@ const PREVIOUS_HEADERS = {
   summaryOnly: 'X-Summary-Only',
 } as const;
 
-const knownFacts = (facts: object): AnswerFacts =>
+const getKnownFacts = (facts: object): AnswerFacts =>
   Object.fromEntries(Object.entries(readAs(Facts, facts) ?? {}).filter(([, value]) => value != null));
 
 /** Reads the facts of an answer, without invalid values. */
@@ -57,12 +57,12 @@ export function readFacts(headers: { get(name: string): string | null }): Answer
   const previous = () =>
     Object.fromEntries(Object.entries(PREVIOUS_HEADERS).map(([name, header]) => [name, headers.get(header)]));
   const facts = written === null ? previous() : parseJson(written);
-  return knownFacts({ total: headers.get(TOTAL_HEADER), ...(typeof facts === 'object' ? facts : {}) });
+  return getKnownFacts({ total: headers.get(TOTAL_HEADER), ...(typeof facts === 'object' ? facts : {}) });
 }
 
 /** Writes facts as headers, without those that are undefined. */
-export function factHeaders(facts: AnswerFacts): Readonly<Record<string, string>> {
-  const { total, ...rest } = knownFacts(facts);
+export function createFactHeaders(facts: AnswerFacts): Readonly<Record<string, string>> {
+  const { total, ...rest } = getKnownFacts(facts);
   const previous = Object.entries(PREVIOUS_HEADERS).flatMap(([name, header]) => {
     const value: unknown = Reflect.get(rest, name);
     return value === undefined ? [] : [[header, String(value)]];

@@ -24,7 +24,7 @@ const getWords = (value: unknown): string | undefined => {
  * @param first the field to prefer
  * @returns undefined when the body has no words; the screen then shows its standard text
  */
-export function serverWords(body: unknown, first: 'detail' | 'message'): string | undefined {
+export function readServerWords(body: unknown, first: 'detail' | 'message'): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const read = (name: 'detail' | 'message'): string | undefined => getWords(Reflect.get(body, name));
   return read(first) ?? read(first === 'detail' ? 'message' : 'detail');

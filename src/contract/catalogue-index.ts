@@ -1,5 +1,5 @@
 import { stringifyQuery } from '../lib/query-string.ts';
-import { roundedDegrees } from './filter.ts';
+import { roundDegrees } from './filter.ts';
 import type { PropertySummary } from './property.ts';
 import { getPlace } from './property-facts.ts';
 import { readCalls } from './read-calls.ts';
@@ -16,7 +16,7 @@ export const indexHref = (since?: string): string =>
   `${readCalls.suggestions.pattern}${stringifyQuery({ index: 1, since })}`;
 
 /** Strips an ETag: `W/"abc"` gives `abc`. */
-export const bareEtag = (etag: string): string => etag.replace(/^W\//, '').replaceAll('"', '');
+export const getBareEtag = (etag: string): string => etag.replace(/^W\//, '').replaceAll('"', '');
 
 type Known<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -80,7 +80,7 @@ export function compactSummary(property: PropertySummary): PropertySummary {
   const { address, state } = getPlace(property);
   const country = property.location?.country;
   const { lat, lng } = property.location ?? {};
-  const point = lat == null || lng == null ? {} : { lat: roundedDegrees(lat), lng: roundedDegrees(lng) };
+  const point = lat == null || lng == null ? {} : { lat: roundDegrees(lat), lng: roundDegrees(lng) };
   if (address !== undefined || state !== undefined || country != null || 'lat' in point) {
     compact.location = {
       ...(address === undefined ? {} : { address_line1: address }),
@@ -93,7 +93,7 @@ export function compactSummary(property: PropertySummary): PropertySummary {
 }
 
 /** Returns the id of an otherwise invalid record; undefined when it has none. */
-export function idOfInvalidRecord(record: unknown): number | undefined {
+export function getInvalidRecordId(record: unknown): number | undefined {
   const id = typeof record === 'object' && record !== null && 'id' in record ? Number(record.id) : Number.NaN;
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }

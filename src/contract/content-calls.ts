@@ -1,6 +1,6 @@
 import { stringifyQuery } from '../lib/query-string.ts';
 import type { PropertyFilter } from './filter.ts';
-import { queryOfSearch } from './search-params.ts';
+import { writeSearch } from './search-params.ts';
 
 // Apart from content-answers.ts, which a page needs only with an answer.
 
@@ -20,13 +20,13 @@ export const MIN_PRICED_PROPERTIES = 4;
 export const CHOICE_COUNTS_PATH = '/content/choice-counts.json';
 
 /** Returns the address of a search's counts, whatever its order. */
-export const choiceCountsHref = (filter: PropertyFilter): string =>
-  CHOICE_COUNTS_PATH + stringifyQuery(queryOfSearch({ filter: { ...filter, sort: undefined } }));
+export const getChoiceCountsHref = (filter: PropertyFilter): string =>
+  CHOICE_COUNTS_PATH + stringifyQuery(writeSearch({ filter: { ...filter, sort: undefined } }));
 
 export const REFERENCE_PATH = '/content/reference.json';
 
 /** Returns the address of the properties with a reference, let and sold ones too; reference.ts reads the text. */
-export const referenceHref = (text: string): string => REFERENCE_PATH + stringifyQuery({ text });
+export const getReferenceHref = (text: string): string => REFERENCE_PATH + stringifyQuery({ text });
 
 /** True for a text that may be a reference, written or spoken; pages ask before they load what reads it. */
 export const mayBeReference = (text: string): boolean =>
@@ -39,6 +39,6 @@ export const filterOfMap = ({ bounds: _bounds, sort: _sort, ...filter }: Propert
 
 /** Returns the address of a filter's points; without an agreement they are of every kind. */
 export function mapPointsHref(filter: PropertyFilter): string {
-  const { agreement_type, ...query } = queryOfSearch({ filter: filterOfMap(filter) });
+  const { agreement_type, ...query } = writeSearch({ filter: filterOfMap(filter) });
   return MAP_POINTS_PATH + stringifyQuery(filter.agreement_type === undefined ? query : { agreement_type, ...query });
 }

@@ -2,7 +2,7 @@ import { fold } from '#lib/fold.ts';
 import { AGREEMENT_TYPES } from './agreement-types.ts';
 import type { PlaceCounts } from './content-answers.ts';
 import { MIN_PRICED_PROPERTIES } from './content-calls.ts';
-import { subtypeName } from './filter.ts';
+import { getSubtypeName } from './filter.ts';
 import { distance, type Place, placeName, placesByName } from './known-places.ts';
 import type { PlaceFacts, PlaceKind } from './place-facts.ts';
 import type { PropertyChange } from './property.ts';
@@ -40,7 +40,7 @@ function countKinds(properties: readonly PlaceProperty[]): PlaceKind[] {
   for (const { agreement, type, subtype, price } of properties) {
     const isShortlet = agreement === 'shortlet' || type === 'shortlet';
     const listed = AGREEMENT_TYPES.find((type) => fold(type) === agreement) ?? 'SALE';
-    const kind = { agreement: isShortlet ? ('SHORTLET' as const) : listed, name: kindName(type, subtype) };
+    const kind = { agreement: isShortlet ? ('SHORTLET' as const) : listed, name: getKindName(type, subtype) };
     const key = `${kind.agreement} ${kind.name}`;
     const group = kinds.get(key) ?? { kind, prices: [] };
     group.prices.push(price);
@@ -62,8 +62,8 @@ const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
   ['commercial', 'Commercial property'],
   ['land', 'Land'],
 ]);
-const kindName = (type: string | null | undefined, subtype: string | null | undefined): string =>
-  (subtype == null ? undefined : subtypeName(subtype)) ?? TYPE_NAMES.get(type ?? '') ?? 'Other';
+const getKindName = (type: string | null | undefined, subtype: string | null | undefined): string =>
+  (subtype == null ? undefined : getSubtypeName(subtype)) ?? TYPE_NAMES.get(type ?? '') ?? 'Other';
 
 function countPeople(properties: readonly PlaceProperty[]): PlaceFacts['people'] {
   const counts = new Map<string, number>();
@@ -74,7 +74,7 @@ function countPeople(properties: readonly PlaceProperty[]): PlaceFacts['people']
     .slice(0, MAX_PEOPLE);
 }
 
-function nearPlaces(place: Place, countByName: ReadonlyMap<string, number>): PlaceFacts['near'] {
+function getNearPlaces(place: Place, countByName: ReadonlyMap<string, number>): PlaceFacts['near'] {
   const isCounty = place.county === undefined;
   const others = [...placesByName.values()].filter(
     (other) => other.county !== undefined && other !== place && (!isCounty || other.county === place.name),
@@ -112,7 +112,7 @@ interface PlaceInput {
 }
 
 /** The facts of a place with another API host (S23): its name, and no figures. */
-export const uncountedPlace = (location: string): PlaceFacts => ({
+export const createUncountedPlace = (location: string): PlaceFacts => ({
   name: placeName(location) ?? location,
   counted_at: new Date(0).toISOString(),
   homes: 0,
@@ -148,7 +148,7 @@ export async function placeFacts({
       const title = titles.get(id);
       return title === undefined ? [] : [{ id, title, listed_at, ...(change === undefined ? {} : { change }) }];
     }),
-    near: nearPlaces(place, countByName),
+    near: getNearPlaces(place, countByName),
     people: countPeople(properties),
   };
 }

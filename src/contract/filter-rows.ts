@@ -1,17 +1,17 @@
 import { fold } from '../lib/fold.ts';
 import { rememberResults } from '../lib/remembered.ts';
 import {
-  boundedPrices,
   DEFAULT_COUNTRY,
   getPlaces,
   isOfSize,
+  limitPrices,
   type PropertyFilter,
   type Sort,
   subtypeSlug,
 } from './filter.ts';
-import { type FactRow, type FactSource, factsToFilter, mustHaves } from './must-haves.ts';
+import { type FactRow, type FactSource, getFactsToFilter, getMustHaves } from './must-haves.ts';
 import { countyOf } from './place-names.ts';
-import { placesInLine } from './places-in-line.ts';
+import { findPlacesInLine } from './places-in-line.ts';
 import { getPlace, isLand, isListed } from './property-facts.ts';
 
 // One filter for calls and device (S8); a property-based test compares the server's SQL with it.
@@ -25,7 +25,7 @@ interface Offer {
   readonly size: number | null | undefined;
 }
 
-const usablePrice = (price: number | null | undefined): number | null =>
+const getUsablePrice = (price: number | null | undefined): number | null =>
   typeof price === 'number' && price > 0 ? price : null;
 const folded = (text: string | null | undefined): string | undefined => (text == null ? undefined : fold(text));
 
@@ -33,13 +33,13 @@ const folded = (text: string | null | undefined): string | undefined => (text ==
 const CACHE_SIZE = 2_000;
 const foldedName = rememberResults(fold, CACHE_SIZE);
 const getSlug = rememberResults(subtypeSlug, CACHE_SIZE);
-const getPlacesInLine = rememberResults(placesInLine, CACHE_SIZE);
+const getPlacesInLine = rememberResults(findPlacesInLine, CACHE_SIZE);
 const getName = (text: string | null | undefined): string | undefined => (text == null ? undefined : foldedName(text));
 
 const union = (a: readonly string[], b: readonly string[]): readonly string[] =>
   b.every((name) => a.includes(name)) ? a : [...new Set([...a, ...b])];
 
-const placesNamed = ({ address = '', state = '' }: ReturnType<typeof getPlace>): readonly string[] =>
+const findNamedPlaces = ({ address = '', state = '' }: ReturnType<typeof getPlace>): readonly string[] =>
   union(getPlacesInLine(address), getPlacesInLine(state));
 
 const ACRE = 43_560;
@@ -70,7 +70,7 @@ export class FilterRow {
 
   constructor(property: FactSource) {
     const { address, state } = getPlace(property);
-    const price = usablePrice(property.lowest_variant_price) ?? usablePrice(property.price);
+    const price = getUsablePrice(property.lowest_variant_price) ?? getUsablePrice(property.price);
     const { variants, bedrooms, bathrooms } = property;
     const plot = isLand(property) && property.plot_acres != null ? property.plot_acres * ACRE : undefined;
     const getSize = (area: number | null | undefined) => area ?? plot;
@@ -92,7 +92,7 @@ export class FilterRow {
         : variants.map((variant) => ({
             bedrooms: variant.bedrooms,
             bathrooms: variant.bathrooms,
-            price: usablePrice(variant.price),
+            price: getUsablePrice(variant.price),
             size: getSize(variant.area_sqft),
           }));
     this.price = price;
@@ -105,7 +105,7 @@ export class FilterRow {
 
   /** Folded names of the known places in its address line or state (S53). */
   get places(): readonly string[] {
-    this.#places ??= placesNamed(getPlace(this.#property));
+    this.#places ??= findNamedPlaces(getPlace(this.#property));
     return this.#places;
   }
 
@@ -116,7 +116,7 @@ export class FilterRow {
   }
 
   get facts(): FactRow {
-    this.#facts ??= factsToFilter(this.#property);
+    this.#facts ??= getFactsToFilter(this.#property);
     return this.#facts;
   }
 }
@@ -134,7 +134,7 @@ type LocationTest =
  * Reads the places of a filter: a known place, else words, each of which begins a word of title, address or state.
  * @param placeNames folded names of known places @returns tests, one of which must hold; none for any place
  */
-export const locationTests = (filter: PropertyFilter, placeNames: ReadonlySet<string>): readonly LocationTest[] =>
+export const getLocationTests = (filter: PropertyFilter, placeNames: ReadonlySet<string>): readonly LocationTest[] =>
   getPlaces(filter).flatMap((location): readonly LocationTest[] => {
     const name = fold(location);
     if (name === '') return [];
@@ -185,11 +185,11 @@ export function compileFilter(
   const tag = folded(filter.tag);
   const state = folded(filter.state);
   const country = folded(filter.country);
-  const locations = locationTests(filter, placeNames);
-  const { min, max } = boundedPrices(filter);
+  const locations = getLocationTests(filter, placeNames);
+  const { min, max } = limitPrices(filter);
   const { bedrooms, bathrooms, rooms, min_size: size } = filter;
   const shouldTestOffers = [bedrooms, bathrooms, rooms, min, max, size].some((bound) => bound !== undefined);
-  const testFacts = mustHaves(filter, now);
+  const testFacts = getMustHaves(filter, now);
 
   return (row, offers = row.offers) => {
     if (!row.listed) return 'no';

@@ -6,6 +6,7 @@ import { runs } from '#tests/fixtures/runs.ts';
 import { AGREEMENT_TYPES } from './agreement-types.ts';
 import {
   FURNISHINGS,
+  getSubtypeName,
   PROPERTY_TYPES,
   type PropertyFilter,
   pageCount,
@@ -13,11 +14,10 @@ import {
   readFilterRequest,
   requestOfFilter,
   SORTS,
-  subtypeName,
   subtypeSlug,
   TAGS,
 } from './filter.ts';
-import { compareRows, compileFilter, filterRow, locationTests, runFilter } from './filter-rows.ts';
+import { compareRows, compileFilter, filterRow, getLocationTests, runFilter } from './filter-rows.ts';
 import { PropertySummary } from './property.ts';
 
 const places = new Set(['kilimani', 'nairobi', 'mombasa road']);
@@ -123,7 +123,7 @@ describe('a location (S8)', () => {
     ['...', 'match'],
   ])('%s', (location, expected) => expect(answer({ location })).toBe(expected));
   it('distinguishes a place from other words', () => {
-    const tests = (location: string | undefined) => locationTests({ location }, places);
+    const tests = (location: string | undefined) => getLocationTests({ location }, places);
     expect(tests('Mombasa  ROAD')).toEqual([{ kind: 'place', place: 'mombasa road' }]);
     expect(tests('Kilimani road')).toEqual([{ kind: 'words', words: ['kilimani', 'road'] }]);
     expect(tests(undefined)).toEqual([]);
@@ -311,6 +311,6 @@ it('reads a subtype in any spelling', () => {
   expect(['OFFICE SPACE', 'office_space', 'Office-Space', 'office'].map(subtypeSlug)).toEqual(
     Array.from({ length: 4 }, () => 'office-space'),
   );
-  expect(subtypeName('shared-apartment')).toBe('Shared Apartment');
-  expect(subtypeName('castle')).toBeUndefined();
+  expect(getSubtypeName('shared-apartment')).toBe('Shared Apartment');
+  expect(getSubtypeName('castle')).toBeUndefined();
 });

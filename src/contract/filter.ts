@@ -56,7 +56,7 @@ const KNOWN_SUBTYPES: ReadonlyMap<string, string> = new Map(
   ]),
 );
 /** Names a known subtype in any spelling: "office_space" gives "Office Space". @returns undefined for others */
-export const subtypeName = (subtype: string): string | undefined => KNOWN_SUBTYPES.get(subtypeSlug(subtype));
+export const getSubtypeName = (subtype: string): string | undefined => KNOWN_SUBTYPES.get(subtypeSlug(subtype));
 
 export const DEFAULT_MIN_PRICE = 0;
 /** KES (spec §3). A bound at its default is no bound (S45). */
@@ -97,7 +97,7 @@ const number = v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^-?\d+
 export const integer = (min: number, max: number) =>
   optionalField(v.pipe(number, v.transform(Math.trunc), v.minValue(min), v.maxValue(max)));
 /** Rounds to 0.0001° (about 11 m), the precision of addresses and comparisons. */
-export const roundedDegrees = (degrees: number): number =>
+export const roundDegrees = (degrees: number): number =>
   // Adding 0 turns -0 into 0.
   Math.round(degrees * 1e4) / 1e4 + 0;
 export const amount = optionalField(v.pipe(number, v.minValue(0), v.maxValue(1e12)));
@@ -147,7 +147,7 @@ const integers = (min: number, max: number) =>
     ),
   );
 /** Reversed or impossible bounds count as missing. */
-const degrees = (max: number) => v.pipe(v.number(), v.minValue(-max), v.maxValue(max), v.transform(roundedDegrees));
+const degrees = (max: number) => v.pipe(v.number(), v.minValue(-max), v.maxValue(max), v.transform(roundDegrees));
 const bounds = optionalField(
   v.pipe(
     numbers,
@@ -184,7 +184,7 @@ export const FilterFields = v.object({
   agreement_type: choice(AGREEMENT_TYPES),
   property_type: choice(PROPERTY_TYPES),
   /** As in KNOWN_SUBTYPES: "Office Space". */
-  subtype: optionalField(v.pipe(v.string(), v.transform(subtypeName))),
+  subtype: optionalField(v.pipe(v.string(), v.transform(getSubtypeName))),
   tag: choice(TAGS),
   location: place,
   /** Two to five, any of which will do; a single one is `location` (S59). */
@@ -273,7 +273,7 @@ export const isOfSize = (rooms: readonly number[], bedrooms: number): boolean =>
   rooms.includes(Math.min(MOST_ROOMS, Math.floor(bedrooms)));
 
 /** Returns the price bounds in KES; one at its default is undefined. */
-export const boundedPrices = (
+export const limitPrices = (
   filter: PropertyFilter,
 ): { readonly min: number | undefined; readonly max: number | undefined } => ({
   min: filter.min_price === undefined || filter.min_price <= DEFAULT_MIN_PRICE ? undefined : filter.min_price,

@@ -16,13 +16,13 @@ export interface ListView {
 export const LIST: ListView = { isMap: false, nearest: undefined };
 
 /** Reads the view of a query (`view=map`, `nearest=1`). */
-export function viewOfQuery(query: Readonly<Record<string, unknown>>): ListView {
+export function readView(query: Readonly<Record<string, unknown>>): ListView {
   const { view, nearest } = v.parse(ViewQuery, query);
   return { isMap: view !== undefined, nearest };
 }
 
 /** Writes a view as a query. */
-export const queryOfView = ({ isMap, nearest }: ListView): v.InferInput<typeof ViewQuery> => ({
+export const writeView = ({ isMap, nearest }: ListView): v.InferInput<typeof ViewQuery> => ({
   ...(isMap && { view: 'map' }),
   ...(nearest && { nearest }),
 });

@@ -39,13 +39,13 @@ const LEAST_MANTISSA = 100;
 const getSteps = (degrees: number): number => Math.round(degrees * STEPS);
 
 /** A price has three figures, and its code the same order; 0 is none. */
-function codeOfPrice(price: number | null): number {
+function encodePrice(price: number | null): number {
   if (price === null || price < 1) return 0;
   const [figures = '0', exponent = '0'] = price.toExponential(FIGURES - 1).split('e');
   return 1 + Number(exponent) * MANTISSAS + Number(figures.replace('.', '')) - LEAST_MANTISSA;
 }
 
-function priceOfCode(code: number): number {
+function decodePrice(code: number): number {
   const mantissa = LEAST_MANTISSA + ((code - 1) % MANTISSAS);
   const exponent = Math.floor((code - 1) / MANTISSAS) - FIGURES + 1;
   return exponent < 0 ? mantissa / 10 ** -exponent : mantissa * 10 ** exponent;
@@ -84,7 +84,7 @@ export function packPoints(properties: Iterable<MapSource>): MapPoints {
   const places = getPlaces(onMap);
   const indexOf = new Map(places.map(({ name }, index) => [name, index]));
   const placeIndexes = onMap.map(({ place }) => indexOf.get(place ?? '') ?? 0);
-  const codes = onMap.map(({ price }) => codeOfPrice(price));
+  const codes = onMap.map(({ price }) => encodePrice(price));
   // A price on request is 0, and the others begin at 1.
   const cheapest = codes.reduce((least, code) => (code > 0 && code < least ? code : least), Number.MAX_SAFE_INTEGER);
   const from = cheapest === Number.MAX_SAFE_INTEGER ? 0 : cheapest;
@@ -130,7 +130,7 @@ export function unpackPoints({ count, places, cheapest, ...text }: MapPoints): r
       id,
       lat: (Math.trunc(place?.lat ?? 0) + unfoldSign(latSteps[index] ?? 0)) / STEPS,
       lng: (Math.trunc(place?.lng ?? 0) + unfoldSign(lngSteps[index] ?? 0)) / STEPS,
-      price: price === 0 ? null : priceOfCode(price + cheapest - 1),
+      price: price === 0 ? null : decodePrice(price + cheapest - 1),
       beds: beds[index] ?? 0,
       place: place?.name ?? '',
       agreement: AGREEMENT_TYPES[(agreements[index] ?? 0) - 1],

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { AMENITIES } from './amenities.ts';
 import { AMENITY_COUNT, type PropertyFilter, readFilterRequest, requestOfFilter } from './filter.ts';
 import { compileFilter, filterRow, runFilter } from './filter-rows.ts';
-import { type FactSource, mustHaves } from './must-haves.ts';
+import { type FactSource, getMustHaves } from './must-haves.ts';
 import { PropertyDetail } from './property.ts';
-import { queryOfSearch, searchOfQuery } from './search-params.ts';
+import { searchOfQuery, writeSearch } from './search-params.ts';
 
 const NOW = Date.parse('2026-11-24T08:00:00Z');
 const answer = (filter: PropertyFilter, property: Partial<FactSource>) =>
@@ -82,7 +82,8 @@ describe('a must-have', () => {
     expect(compileFilter({ amenities: [28] }, new Set())(filterRow(property))).toBe('match');
   });
 
-  it('is not checked if the filter has no must-haves', () => expect(mustHaves({ bedrooms: 2 }, NOW)).toBeUndefined());
+  it('is not checked if the filter has no must-haves', () =>
+    expect(getMustHaves({ bedrooms: 2 }, NOW)).toBeUndefined());
 
   it('counts unknown homes apart from matches', () => {
     const rows = [{ pets: true }, { pets: false }, {}, {}].map((property, id) =>
@@ -108,7 +109,7 @@ describe('must-haves in an address and in a request', () => {
   };
 
   it('come after the other fields, before order and page, and survive the round trip', () => {
-    const query = queryOfSearch({ filter: { ...all, furnishing: 'FURNISHED', sort: 'price-up' }, page: 2 });
+    const query = writeSearch({ filter: { ...all, furnishing: 'FURNISHED', sort: 'price-up' }, page: 2 });
     expect(Object.keys(query)).toEqual([
       ...['agreement_type', 'furnishing', 'amenities', 'min_size', 'water', 'backup_power', 'pets', 'parking'],
       ...['available_by', 'max_service_charge', 'reduced', 'bounds', 'sort', 'page'],

@@ -1,6 +1,6 @@
-import { type PropertyFilter, roundedDegrees, type WATER_SOURCES } from './filter.ts';
+import { type PropertyFilter, roundDegrees, type WATER_SOURCES } from './filter.ts';
 import type { PropertyDetail, PropertySummary } from './property.ts';
-import { lastReduction, reducedSince } from './property-facts.ts';
+import { getReducedSince, lastReduction } from './property-facts.ts';
 
 // A missing fact is unsaid: the property does not match, and is counted (0033).
 
@@ -30,7 +30,7 @@ export const WATER_BITS: Readonly<Record<(typeof WATER_SOURCES)[number] | 'none'
 };
 
 /** Packs amenity ids into bits; an id that amenities.ts lacks has none. */
-export const amenityBits = (ids: readonly number[]): number =>
+export const getAmenityBits = (ids: readonly number[]): number =>
   ids.reduce((bits, id) => (id >= 1 && id <= 28 ? bits | (1 << (id - 1)) : bits), 0);
 
 /** A summary, or details, which name their amenities. */
@@ -39,12 +39,12 @@ export type FactSource = PropertySummary & Pick<PropertyDetail, 'amenities'>;
 const getIds = ({ amenity_ids, amenities }: FactSource): readonly number[] =>
   amenity_ids ?? amenities?.map(({ id }) => id) ?? [];
 
-export function factsToFilter(property: FactSource): FactRow {
+export function getFactsToFilter(property: FactSource): FactRow {
   const { backup_power: backup = [], available_from: available, location } = property;
   const { lat, lng } = location ?? {};
   const isOnEarth = lat != null && lng != null && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
   return {
-    amenities: amenityBits(getIds(property)),
+    amenities: getAmenityBits(getIds(property)),
     water: (property.water ?? []).reduce((bits, source) => bits | WATER_BITS[source], 0),
     backup: backup === null || backup.length === 0 ? undefined : backup.some((power) => power !== 'none'),
     pets: property.pets ?? undefined,
@@ -52,20 +52,20 @@ export function factsToFilter(property: FactSource): FactRow {
     available: available == null ? undefined : available === 'now' ? '' : available,
     serviceCharge: property.service_charge ?? undefined,
     reduced: lastReduction(property)?.on,
-    lat: isOnEarth ? roundedDegrees(lat) : undefined,
-    lng: isOnEarth ? roundedDegrees(lng) : undefined,
+    lat: isOnEarth ? roundDegrees(lat) : undefined,
+    lng: isOnEarth ? roundDegrees(lng) : undefined,
   };
 }
 
 /** Compiles the must-haves of a filter, undefined for none. @param now ms since 1970: a reduction counts for thirty days */
-export function mustHaves(
+export function getMustHaves(
   filter: PropertyFilter,
   now: number,
 ): ((row: FactRow) => 'match' | 'no' | 'unsaid') | undefined {
   const { amenities, water, backup_power, pets, parking, available_by, max_service_charge, reduced, bounds } = filter;
   const tests: ((row: FactRow) => boolean | undefined)[] = [];
   if (amenities !== undefined) {
-    const bits = amenityBits(amenities);
+    const bits = getAmenityBits(amenities);
     tests.push((row) => (row.amenities === 0 ? undefined : (row.amenities & bits) === bits));
   }
   if (water !== undefined) {
@@ -81,7 +81,7 @@ export function mustHaves(
     tests.push((row) => (row.serviceCharge === undefined ? undefined : row.serviceCharge <= max_service_charge));
   }
   if (reduced) {
-    const since = reducedSince(now);
+    const since = getReducedSince(now);
     // Every import compares prices, so no record of a reduction means no reduction (0028).
     tests.push((row) => row.reduced !== undefined && row.reduced >= since);
   }

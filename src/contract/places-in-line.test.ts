@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runs } from '#tests/fixtures/runs.ts';
 import { placeNames } from './place-names.ts';
-import { placesInLine } from './places-in-line.ts';
+import { findPlacesInLine } from './places-in-line.ts';
 
 // One line of an address after another, with the places that stand in it.
 const LINES = `
@@ -38,7 +38,7 @@ const ROWS = LINES.replaceAll(/^ *#.*/gm, '')
   .filter(([line]) => line !== '');
 
 it.each([...ROWS, [''], [' ., ']])('%s: %s', (line = '', places = '') =>
-  expect([...placesInLine(line)].sort().join(', ')).toBe(places.trim()),
+  expect([...findPlacesInLine(line)].sort().join(', ')).toBe(places.trim()),
 );
 
 it('every known place is found in its own name, and between commas in any line', () => {
@@ -49,8 +49,8 @@ it('every known place is found in its own name, and between commas in any line',
       fc.array(words, { maxLength: 4 }),
       fc.array(words, { maxLength: 4 }),
       (place, before, after) => {
-        expect(placesInLine(place)).toContain(place);
-        expect(placesInLine(`${before.join(' ')}, ${place}, ${after.join(' ')}`)).toContain(place);
+        expect(findPlacesInLine(place)).toContain(place);
+        expect(findPlacesInLine(`${before.join(' ')}, ${place}, ${after.join(' ')}`)).toContain(place);
       },
     ),
     { numRuns: runs(300) },

@@ -18,7 +18,7 @@ const PLACES: ReadonlyMap<string, RegExp> = new Map(
   [...byFirstWord].map(([first, written]) => [first, new RegExp(` (?:${written.join('|')})(?= )`, 'y')]),
 );
 
-function* placesNamed(line: string): Generator<readonly [match: string, index: number]> {
+function* findNamedPlaces(line: string): Generator<readonly [match: string, index: number]> {
   for (let at = line.indexOf(' '); at !== -1; at = line.indexOf(' ', at)) {
     const place = PLACES.get(line.slice(at + 1, line.indexOf(' ', at + 1)));
     if (place !== undefined) place.lastIndex = at;
@@ -42,11 +42,11 @@ const LONGEST_LEAD = ' barabara ya'.length;
  * Finds the known places that a line names as whole words, but not within a road's name ("Thika Road") or a longer place's.
  * @param text the address line of a record @returns folded names, each once
  */
-export function placesInLine(text: string): readonly string[] {
+export function findPlacesInLine(text: string): readonly string[] {
   const parts = text.split(PARTING).map((part) => part.split(JOINING).map(fold).join(' - '));
   const line = ` ${parts.join(' , ')} `.replaceAll(' rd ', ' road ');
   const found = new Set<string>();
-  for (const [match, index] of placesNamed(line)) {
+  for (const [match, index] of findNamedPlaces(line)) {
     const isRoad = match.endsWith(' road');
     if (!isRoad && IS_ROAD.test(line.slice(index + match.length))) continue;
     if (LEADS_TO.test(line.slice(Math.max(0, index - LONGEST_LEAD), index))) continue;

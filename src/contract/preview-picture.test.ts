@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getPreviewPath, isCut, previewOfFile } from './preview-picture.ts';
+import { getPreviewFile, getPreviewPath, isCut } from './preview-picture.ts';
 
 const wide = { url: '/media/a', width: 3000, height: 1000 };
 const tall = { url: '/media/a', width: 900, height: 1600 };
@@ -13,8 +13,8 @@ test('a preview is cropped along its longer side, at the nearest of eleven posit
 });
 
 test('a preview is recognised only by a complete file name', () => {
-  expect(previewOfFile('/media/r/abc/front%20view-1080.webp')).toBe('/media/r/abc/front%20view-preview-50.jpg');
+  expect(getPreviewFile('/media/r/abc/front%20view-1080.webp')).toBe('/media/r/abc/front%20view-preview-50.jpg');
   for (const path of [undefined, null, '', '/team/wangari.webp', 'https://host/media/a-720.webp', '/media/a.webp']) {
-    expect(previewOfFile(path)).toBeUndefined();
+    expect(getPreviewFile(path)).toBeUndefined();
   }
 });

@@ -27,7 +27,7 @@ export const isCut = (percent: number): boolean => percent <= 100 && percent % C
 const MADE_FILE = /^(\/media\/.+)-\d{1,4}\.(?:avif|webp)$/;
 
 /** Returns the preview's path for one file of a picture, such as an agent's photo; undefined for any other address. */
-export function previewOfFile(path: string | null | undefined): string | undefined {
+export function getPreviewFile(path: string | null | undefined): string | undefined {
   const url = MADE_FILE.exec(path ?? '')?.[1];
   return url === undefined ? undefined : `${url}-preview-50.jpg`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PropertyDetail } from './property.ts';
-import { getConfirmation, lastReduction, reducedSince } from './property-facts.ts';
+import { getConfirmation, getReducedSince, lastReduction } from './property-facts.ts';
 
 const REDUCED = { what: 'price', on: '2026-11-10', from: 65e6, to: 62e6 } as const;
 const OFFERED = { what: 'status', on: '2026-11-12', from: 'available', to: 'under offer' } as const;
@@ -41,6 +41,6 @@ test('a home was confirmed for fourteen days, or forty-five if it is for sale', 
 });
 
 test('a reduction counts for thirty days, by the calendar of Nairobi', () => {
-  expect(reducedSince(Date.parse('2026-11-24T20:59:00Z'))).toBe('2026-10-25');
-  expect(reducedSince(Date.parse('2026-11-24T21:00:00Z'))).toBe('2026-10-26');
+  expect(getReducedSince(Date.parse('2026-11-24T20:59:00Z'))).toBe('2026-10-25');
+  expect(getReducedSince(Date.parse('2026-11-24T21:00:00Z'))).toBe('2026-10-26');
 });

@@ -57,6 +57,6 @@ export function getConfirmation(
 export const REDUCED_DAYS = 30;
 
 /** Returns the earliest day in Nairobi whose reductions still count. @param now ms since 1970 */
-export const reducedSince = (now: number): string =>
+export const getReducedSince = (now: number): string =>
   // Nairobi is three hours ahead of UTC all year.
   new Date(now + 3 * 3_600_000 - REDUCED_DAYS * 86_400_000).toISOString().slice(0, 10);

@@ -3,14 +3,18 @@ import { formatNumber, formatShortAmount } from '../lib/money.ts';
 import { joinFewNames } from '../lib/names.ts';
 import { capitalise } from '../lib/text.ts';
 import { getPlaces, type PropertyFilter } from './filter.ts';
-import { sizeName } from './size-name.ts';
+import { getSizeName } from './size-name.ts';
 
 const DEALS = { SALE: 'for sale', RENT: 'to rent', SHORTLET: 'shortlet' } as const;
 const PER = { SALE: '', RENT: '/month', SHORTLET: '/night' } as const;
 const TYPES = { RESIDENTIAL: 'Residential', COMMERCIAL: 'Commercial', LAND: 'Land' } as const;
 
 /** "under KES 80K/month"; undefined without bounds. */
-function priceName({ min_price: min, max_price: max, agreement_type = 'SALE' }: PropertyFilter): string | undefined {
+function formatPriceName({
+  min_price: min,
+  max_price: max,
+  agreement_type = 'SALE',
+}: PropertyFilter): string | undefined {
   const per = PER[agreement_type];
   if (min !== undefined && max !== undefined) return `KES ${formatShortAmount(min)} to ${formatShortAmount(max)}${per}`;
   if (max !== undefined) return `under KES ${formatShortAmount(max)}${per}`;
@@ -18,7 +22,7 @@ function priceName({ min_price: min, max_price: max, agreement_type = 'SALE' }: 
 }
 
 /** Few words, since the name of a search is one line. */
-function mustHaveNames(filter: PropertyFilter): readonly string[] {
+function getMustHaveNames(filter: PropertyFilter): readonly string[] {
   const { amenities = [], min_size: size, water, parking, available_by: by, max_service_charge: charge } = filter;
   const names: readonly (string | false | undefined)[] = [
     amenities.length > 0 && formatCount(amenities.length, 'amenity', 'amenities'),
@@ -37,16 +41,16 @@ function mustHaveNames(filter: PropertyFilter): readonly string[] {
 /** Names a search: "2+ bed, Kilimani, under KES 80K/month". A price per month or night makes the kind of offer redundant. */
 export function searchName(filter: PropertyFilter): string {
   const { agreement_type = 'SALE', bedrooms, bathrooms, rooms } = filter;
-  const price = priceName(filter);
+  const price = formatPriceName(filter);
   const type = filter.subtype ?? (filter.property_type === undefined ? undefined : TYPES[filter.property_type]);
   const parts = [
     bedrooms === undefined ? undefined : `${bedrooms}+ bed`,
-    rooms && sizeName(rooms),
+    rooms && getSizeName(rooms),
     bathrooms === undefined ? undefined : `${bathrooms}+ bath`,
     type,
     filter.furnishing?.toLowerCase(),
     filter.tag,
-    ...mustHaveNames(filter),
+    ...getMustHaveNames(filter),
     joinFewNames(getPlaces(filter)) || filter.state,
     price,
     price === undefined || agreement_type === 'SALE' ? DEALS[agreement_type] : undefined,

@@ -16,7 +16,7 @@ import {
   TAGS,
   withPlaces,
 } from './filter.ts';
-import { hasSearchParameters, queryOfSearch, type Search, searchOfQuery } from './search-params.ts';
+import { hasSearchParameters, type Search, searchOfQuery, writeSearch } from './search-params.ts';
 
 const subtypes = [...new Set([...Object.values(HERO_SUBTYPES).flat(), ...Object.values(MENU_SUBTYPES).flat()])];
 
@@ -96,7 +96,7 @@ describe('the canonical address', () => {
   test('any search survives the round trip through an address', () => {
     fc.assert(
       fc.property(searches, (search) => {
-        const address = stringifyQuery(queryOfSearch(search));
+        const address = stringifyQuery(writeSearch(search));
         const definedFilter = Object.fromEntries(
           Object.entries(search.filter).filter(([, value]) => value !== undefined),
         );
@@ -109,8 +109,8 @@ describe('the canonical address', () => {
   test('any input is parsed without an error, and has one canonical address', () => {
     fc.assert(
       fc.property(garbage, (query) => {
-        const once = stringifyQuery(queryOfSearch(searchOfQuery(query)));
-        const twice = stringifyQuery(queryOfSearch(searchOfQuery(parseQuery(once))));
+        const once = stringifyQuery(writeSearch(searchOfQuery(query)));
+        const twice = stringifyQuery(writeSearch(searchOfQuery(parseQuery(once))));
         expect(twice).toBe(once);
       }),
       { numRuns: runs(1000) },
@@ -132,7 +132,7 @@ describe('the canonical address', () => {
     'has the parameters in the order of S7, always the agreement, and no defaults',
     spec('2-query-hero', '3-hero-filter', '5-hero-empty-omitted'),
     () => {
-      const all = queryOfSearch({
+      const all = writeSearch({
         filter: {
           sort: 'price-up',
           furnishing: 'FURNISHED',
@@ -153,7 +153,7 @@ describe('the canonical address', () => {
           '&min_price=8000000&max_price=65000000&bathrooms=2&rooms=0,4&furnishing=FURNISHED&sort=price-up&page=2',
       );
       expect(
-        queryOfSearch({ filter: { sort: 'newest', min_price: 0, max_price: 175_000_000, bedrooms: 0 }, page: 1 }),
+        writeSearch({ filter: { sort: 'newest', min_price: 0, max_price: 175_000_000, bedrooms: 0 }, page: 1 }),
       ).toEqual({ agreement_type: 'SALE' });
     },
   );
@@ -218,10 +218,10 @@ describe('several places', () => {
 
   it('stand after the location in an address, each by its name', () => {
     const query = 'max_price=9000000&places=Karen&places=Plot%204%2C%20Thika&agreement_type=SALE';
-    expect(stringifyQuery(queryOfSearch(searchOfQuery(parseQuery(query))))).toBe(
+    expect(stringifyQuery(writeSearch(searchOfQuery(parseQuery(query))))).toBe(
       '?agreement_type=SALE&places=Karen&places=Plot%204%2C%20Thika&max_price=9000000',
     );
-    const one = queryOfSearch({ filter: { places: ['Karen'] } });
+    const one = writeSearch({ filter: { places: ['Karen'] } });
     expect(stringifyQuery(one)).toBe('?agreement_type=SALE&location=Karen');
   });
 });

@@ -72,7 +72,7 @@ function getPrices({ min_price, max_price }: PropertyFilter): Pick<PropertyFilte
 }
 
 /** Reads only the price bounds, in KES, for a caller with a hundred thousand queries. Never throws. */
-export const pricesOfQuery = ({ min_price, max_price }: QueryRecord): Pick<PropertyFilter, 'min_price' | 'max_price'> =>
+export const readPrices = ({ min_price, max_price }: QueryRecord): Pick<PropertyFilter, 'min_price' | 'max_price'> =>
   getPrices({ min_price: v.parse(amount, min_price) ?? undefined, max_price: v.parse(amount, max_price) ?? undefined });
 
 /**
@@ -103,7 +103,7 @@ export const hasSearchParameters = (query: Readonly<Record<string, unknown>>): b
   Object.keys(query).some((name) => PARAMETERS.has(name.toLowerCase()));
 
 /** Writes the canonical query (S7): in one order, with agreement_type, without defaults. */
-export function queryOfSearch(search: { readonly filter: PropertyFilter; readonly page?: number }): SearchTexts {
+export function writeSearch(search: { readonly filter: PropertyFilter; readonly page?: number }): SearchTexts {
   const { filter, page = 1 } = search;
   const values = new Map<string, PropertyFilter[keyof PropertyFilter]>([
     ['agreement_type', 'SALE'],

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runs } from '#tests/fixtures/runs.ts';
 import { stringifyQuery } from '../lib/query-string.ts';
-import { SHARE_PATH, sharedText, shareInFragment } from './share-target.ts';
+import { getSharedText, SHARE_PATH, shareInFragment } from './share-target.ts';
 
 it('shared text is the same by query and by fragment', () => {
   const part = fc.string({ unit: 'grapheme', maxLength: 40 });
@@ -14,8 +14,8 @@ it('shared text is the same by query and by fragment', () => {
       const moved = new URL(href ?? '', 'https://site.test');
       expect(moved.search).toBe('');
       expect(moved.pathname).toBe(SHARE_PATH);
-      expect(sharedText(moved.hash)).toBe(sharedText(query));
-      expect(sharedText(query)).toBe([shared.url, shared.text, shared.title].filter(Boolean).join('\n'));
+      expect(getSharedText(moved.hash)).toBe(getSharedText(query));
+      expect(getSharedText(query)).toBe([shared.url, shared.text, shared.title].filter(Boolean).join('\n'));
     }),
     { numRuns: runs(200) },
   );
@@ -24,6 +24,6 @@ it('shared text is the same by query and by fragment', () => {
 it('other addresses are ignored', () => {
   expect(shareInFragment(SHARE_PATH, '')).toBeUndefined();
   for (const path of ['/saved', '/', '/saved/move']) expect(shareInFragment(path, '?text=a')).toBeUndefined();
-  expect(sharedText('')).toBe('');
-  expect(sharedText('#main')).toBe('');
+  expect(getSharedText('')).toBe('');
+  expect(getSharedText('#main')).toBe('');
 });

@@ -7,7 +7,7 @@ export const SHARE_PATH = '/saved/add';
 export const SHARE_PARAMS = { title: 'title', text: 'text', url: 'url' } as const;
 
 /** Joins all that was shared; "" for nothing. @param address query or fragment, with or without its sign */
-export function sharedText(address: string): string {
+export function getSharedText(address: string): string {
   const shared = parseQuery(address.replace(/^#/, ''));
   return [shared[SHARE_PARAMS.url], shared[SHARE_PARAMS.text], shared[SHARE_PARAMS.title]]
     .filter((part) => part !== undefined && part !== '')

@@ -7,7 +7,7 @@ export const FORM_COPY = { field: 'form_copy', mark: '%copy-of-this-page%' } as 
 export const TRAP = { field: 'leave_empty', label: 'Leave this empty', earlier: 'website' } as const;
 
 /** Writes the beginning of the trap's content as ASCII, for a header. */
-export const trapForHeader = (filled: string): string => filled.slice(0, 100).replace(/[^\x21-\x7e]/g, '?');
+export const encodeTrap = (filled: string): string => filled.slice(0, 100).replace(/[^\x21-\x7e]/g, '?');
 
 /** Each may be missing (S48). */
 export const CIRCUMSTANCE_HEADERS = {

@@ -18,7 +18,7 @@ interface Viewing {
 export const CALENDAR_NAME = 'viewing.ics';
 
 /** Makes a calendar file, a tentative event for each future wish; undefined without any. @param now ms since 1970 */
-export function viewingCalendar(
+export function createViewingCalendar(
   wishes: readonly Wish[],
   { key, title, place, url, people, firm }: Viewing,
   now: number,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { getTimes, hasPassed, ViewingRequest, wishesOfForm, wishInWords } from './viewing.ts';
+import { formatWish, getTimes, hasPassed, readWishes, ViewingRequest } from './viewing.ts';
 
 const REQUEST = {
   property_id: 24,
@@ -43,10 +43,10 @@ test('a wish is a part of a day in Nairobi, and is past when that part has ended
     '2026-12-05T14:00:00.000Z',
   ]);
   expect([hasPassed(wish, to - 1), hasPassed(wish, to)]).toEqual([false, true]);
-  expect(wishInWords(wish)).toBe('Saturday 5 December 2026, afternoon (12pm-5pm)');
+  expect(formatWish(wish)).toBe('Saturday 5 December 2026, afternoon (12pm-5pm)');
 });
 
 test('each form row with a day is a wish, and rows without a day are ignored', () => {
   const fields: Readonly<Record<string, string>> = { date_1: '', part_1: 'evening', date_3: '2026-12-06', part_3: '' };
-  expect(wishesOfForm((name) => fields[name] ?? '')).toEqual([{ date: '2026-12-06', part: '' }]);
+  expect(readWishes((name) => fields[name] ?? '')).toEqual([{ date: '2026-12-06', part: '' }]);
 });

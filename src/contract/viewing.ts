@@ -71,17 +71,17 @@ export const WISH_FIELDS = [
 ] as const;
 
 /** Reads the wishes of a form, one from each row with a day. @param field returns a value, '' when empty */
-export const wishesOfForm = (field: (name: string) => string) =>
+export const readWishes = (field: (name: string) => string) =>
   WISH_FIELDS.flatMap(([date, part]) => (field(date) === '' ? [] : [{ date: field(date), part: field(part) }]));
 
 /** Parses the fields of a form into its valid wishes. */
 export const parseWishes = (fields: Readonly<Record<string, string>>): readonly Wish[] =>
-  wishesOfForm((name) => fields[name] ?? '').flatMap((wish) => readAs(Wish, wish) ?? []);
+  readWishes((name) => fields[name] ?? '').flatMap((wish) => readAs(Wish, wish) ?? []);
 
 /** Writes a wish: "Saturday 5 December 2026, morning (8am-12pm)". */
-export const wishInWords = (wish: Wish): string =>
+export const formatWish = (wish: Wish): string =>
   `${formatLongDateWithWeekday(wish.date)}, ${PART_WORDS[wish.part].toLowerCase()}`;
 
 /** Writes wishes and note as an enquiry, for a server without viewings. */
-export const wishesAsNote = (wishes: readonly Wish[], note: string): string =>
-  ['I would like to view this home:', ...wishes.map(wishInWords), ...(note === '' ? [] : ['', note])].join('\n');
+export const writeWishesAsNote = (wishes: readonly Wish[], note: string): string =>
+  ['I would like to view this home:', ...wishes.map(formatWish), ...(note === '' ? [] : ['', note])].join('\n');

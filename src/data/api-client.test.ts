@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { factHeaders, type SavedReason } from '#contract/answer-facts.ts';
+import { createFactHeaders, type SavedReason } from '#contract/answer-facts.ts';
 // Loaded ahead: an import knows no false clock.
 import '#contract/read-answers.ts';
 import { SILENCE_MS } from '#contract/silence.ts';
@@ -53,7 +53,7 @@ describe('an answer', () => {
   ])('from this device says why: %s', async (because, connection) => {
     stubAnswer(
       new Response('[]', {
-        headers: { ...JSON_TYPE, ...factHeaders({ savedAt: 1, savedBecause: because }) },
+        headers: { ...JSON_TYPE, ...createFactHeaders({ savedAt: 1, savedBecause: because }) },
       }),
     );
     expect(await getKind(read())).toBe('read');

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type AnswerFacts, readFacts } from '#contract/answer-facts.ts';
-import { isForeignResponse, serverWords } from '#contract/answered.ts';
+import { isForeignResponse, readServerWords } from '#contract/answered.ts';
 import type { ContractList, ReadAnswers } from '#contract/read-answers.ts';
 import { awaitInTime } from '#offline/device/in-time.ts';
 import { ApiError } from './api-error.ts';
@@ -97,7 +97,7 @@ async function request<T>(
   } catch (cause) {
     throw new ApiError(response.ok ? 'contract' : 'answered', fallback, response.status, cause);
   }
-  if (!response.ok) throw new ApiError('answered', serverWords(json, call.firstWords) ?? fallback, response.status);
+  if (!response.ok) throw new ApiError('answered', readServerWords(json, call.firstWords) ?? fallback, response.status);
   const facts = readFacts(response.headers);
   if (facts.savedAt === undefined) onAnswer();
   const loaded = await parsers;

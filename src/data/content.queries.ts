@@ -2,11 +2,11 @@ import { keepPreviousData } from '@tanstack/react-query';
 import words from '#content/words.json' with { type: 'json' };
 import { TEAM_HREF } from '#contract/agent-path.ts';
 import {
-  choiceCountsHref,
+  getChoiceCountsHref,
+  getReferenceHref,
   mapPointsHref,
   PLACE_COUNTS_PATH,
   placeFactsHref,
-  referenceHref,
   TILE_COUNTS_PATH,
 } from '#contract/content-calls.ts';
 import type { PropertyFilter } from '#contract/filter.ts';
@@ -41,7 +41,7 @@ export const referenceQuery = (text: string) =>
   listQuery(
     ['property', 'reference', text],
     getCall(({ referenced }) => referenced),
-    referenceHref(text),
+    getReferenceHref(text),
     words.listingFailed,
   );
 
@@ -57,7 +57,7 @@ export const placeFactsQuery = (location: string) =>
 
 /** Counts what a search finds, and with one more must-have; null with another API host. Nothing stores them. */
 export function choiceCountsQuery(filter: PropertyFilter) {
-  const href = choiceCountsHref(filter);
+  const href = getChoiceCountsHref(filter);
   const { meta: _meta, ...counts } = createRecordQuery(['choice-counts', href], href, ({ choices }) => choices);
   return { ...counts, placeholderData: keepPreviousData };
 }

@@ -5,7 +5,7 @@ import type { PropertyFilter } from '#contract/filter.ts';
 import { requestOfFilter } from '#contract/filter.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { readCalls } from '#contract/read-calls.ts';
-import { queryOfSearch } from '#contract/search-params.ts';
+import { writeSearch } from '#contract/search-params.ts';
 import { type ListAnswer, listQuery, readListCall, recordQuery } from './api-client.ts';
 import { readMeta } from './query-reads.ts';
 
@@ -86,7 +86,7 @@ export const relatedQuery = (id: number) =>
 /** One page of the filtered list. The key is the canonical query, so that equal searches share an answer. */
 export const filterQuery = (filter: PropertyFilter, page: number) =>
   listQuery(
-    ['property', 'filter', queryOfSearch({ filter, page })],
+    ['property', 'filter', writeSearch({ filter, page })],
     readCalls.filter_properties,
     readCalls.filter_properties.href(),
     words.listingFailed,

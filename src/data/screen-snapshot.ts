@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { screenKey } from '#contract/screen-key.ts';
+import { getScreenKey } from '#contract/screen-key.ts';
 import { ENOUGH, MAX_SNAPSHOT_LENGTH, type PageMessage, type ScreenSnapshot } from '#contract/worker-messages.ts';
 import { pause } from './idle.ts';
 
@@ -114,7 +114,7 @@ export function storeScreens(
   let lastStored = '';
   const store = async (): Promise<void> => {
     const href = location.pathname + location.search;
-    if (worker.controller === null || queryClient.isFetching() > 0 || screenKey(href) === undefined) return;
+    if (worker.controller === null || queryClient.isFetching() > 0 || getScreenKey(href) === undefined) return;
     const { title } = document;
     const screen = await createSnapshot(root);
     if (screen === undefined || href + screen.html === lastStored) return;

@@ -1,5 +1,5 @@
 import { FILTER_DEFAULTS, type FilterFields, type PropertyFilter, readFilterFields } from '#contract/filter.ts';
-import { queryOfSearch, type Search, searchOfQuery } from '#contract/search-params.ts';
+import { type Search, searchOfQuery, writeSearch } from '#contract/search-params.ts';
 import { parseJson } from '#lib/json.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import { readText } from './web-storage.ts';
@@ -40,7 +40,7 @@ export function parseStoredFilters(stored: unknown): StoredFilters {
 export const readStoredFilters = (): StoredFilters =>
   parseStoredFilters(parseJson(readText('localStorage', STORAGE_KEY) ?? ''));
 
-const getQuery = (filters: StoredFilters): string => stringifyQuery(queryOfSearch(toSearch(filters)));
+const getQuery = (filters: StoredFilters): string => stringifyQuery(writeSearch(toSearch(filters)));
 
 function write(filters: StoredFilters): StoredFilters {
   try {

@@ -1,5 +1,5 @@
 import type { PropertySummary } from '#contract/property.ts';
-import { getPlace, lastReduction, reducedSince } from '#contract/property-facts.ts';
+import { getPlace, getReducedSince, lastReduction } from '#contract/property-facts.ts';
 import { formatNumber } from '#lib/money.ts';
 import { formatRange } from '#lib/ranges.ts';
 import { cardTags as tags, facts as words } from './words.tsx';
@@ -94,7 +94,7 @@ export function getCardTag(
   if (status === 'let') return tags.let;
   if (status === 'under offer') return tags.underOffer;
   const reduction = now === undefined ? undefined : lastReduction(property);
-  if (now !== undefined && reduction !== undefined && reduction.on >= reducedSince(now)) return tags.reduced;
+  if (now !== undefined && reduction !== undefined && reduction.on >= getReducedSince(now)) return tags.reduced;
   if (property.tags?.some((tag) => tag.toLowerCase() === 'off-plan') === true) return tags.offPlan;
   if (property.property_type?.toLowerCase() === 'land') return tags.land;
   const agreement = property.agreement_type?.toLowerCase();

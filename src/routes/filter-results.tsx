@@ -4,26 +4,26 @@ import { useEffect, useLayoutEffect } from 'react';
 import * as v from 'valibot';
 import { mayBeReference } from '#contract/content-calls.ts';
 import { isIndexableSearch } from '#contract/indexable.ts';
-import { ViewQuery, viewOfQuery } from '#contract/list-view.ts';
+import { readView, ViewQuery } from '#contract/list-view.ts';
 import { hasSearchParameters, type Search, SearchQuery, searchOfQuery } from '#contract/search-params.ts';
 import { choiceCountsQuery, placeCountsQuery, referenceQuery } from '#data/content.queries.ts';
 import { filterQuery, suggestionsQuery } from '#data/property.queries.ts';
 import { loadScreen, searchAsGiven } from '#data/route.ts';
 import { PERSISTENCE_TIMEOUT_MS, storeFilter } from '#data/stored-filters.ts';
 import { ResultsScreen } from '#features/search/results-screen.tsx';
-import { addressOf, searchLink, shouldOfferNearPlaces, storedSearch } from '#features/search/search-address.ts';
+import { getAddress, getStoredSearch, searchLink, shouldOfferNearPlaces } from '#features/search/search-address.ts';
 import { searchTitle } from '#features/search/words.ts';
 import { results as words } from '#features/search/words-results.tsx';
 import { type PageAbout, ScreenHead } from '#parts/screen-head.tsx';
 
 const ResultsSearch = v.object({ ...SearchQuery.entries, ...ViewQuery.entries });
 
-function aboutSearch({ filter, page }: Search, isEmpty: boolean): PageAbout {
+function createSearchHead({ filter, page }: Search, isEmpty: boolean): PageAbout {
   const title = searchTitle(filter);
   return {
     title,
     description: words.about(title),
-    path: addressOf(filter, page),
+    path: getAddress(filter, page),
     noindex: isEmpty || !isIndexableSearch(filter, page),
   };
 }
@@ -32,8 +32,8 @@ export const Route = createFileRoute('/filter-results')({
   validateSearch: searchAsGiven(ResultsSearch),
   beforeLoad: ({ search }) => {
     if (import.meta.env.SSR || hasSearchParameters(search)) return;
-    const stored = storedSearch();
-    if (stored !== undefined) throw redirect({ ...searchLink(stored, { view: viewOfQuery(search) }), replace: true });
+    const stored = getStoredSearch();
+    if (stored !== undefined) throw redirect({ ...searchLink(stored, { view: readView(search) }), replace: true });
   },
   // Two spellings of one search give equal deps, which are loaded once.
   loaderDeps: ({ search }) => searchOfQuery(search),
@@ -53,20 +53,20 @@ export const Route = createFileRoute('/filter-results')({
     // Otherwise its own imports would come late for the page.
     if (answer !== undefined && shouldOfferNearPlaces({ filter, page }, answer)) {
       const places = placeCountsQuery();
-      const [{ nearSearches }] = await Promise.all([
+      const [{ getNearSearches }] = await Promise.all([
         import('#features/search/near-places.tsx'),
         loadScreen(context, { secondary: [places] }),
       ]);
-      const searches = nearSearches(filter, context.queryClient.getQueryData(places.queryKey)?.record);
+      const searches = getNearSearches(filter, context.queryClient.getQueryData(places.queryKey)?.record);
       await loadScreen(context, { secondary: searches.map((search) => choiceCountsQuery(search)) });
     }
     if (answer?.items.length !== 0) return;
-    const [{ looserSearches, similarSearch }] = await Promise.all([
+    const [{ getLooserSearches, getSimilarSearch }] = await Promise.all([
       import('#features/search/wider-search.ts'),
       import('#features/search/empty-results.tsx'),
     ]);
-    const counts = looserSearches(filter).map(({ without }) => choiceCountsQuery(without));
-    await loadScreen(context, { secondary: [suggestionsQuery(), filterQuery(similarSearch(filter), 1), ...counts] });
+    const counts = getLooserSearches(filter).map(({ without }) => choiceCountsQuery(without));
+    await loadScreen(context, { secondary: [suggestionsQuery(), filterQuery(getSimilarSearch(filter), 1), ...counts] });
   },
   component: FilterResults,
 });
@@ -86,8 +86,8 @@ function FilterResults() {
   useLayoutEffect(() => {
     // A server-rendered page has not run beforeLoad in the browser. A visitor who has read it for seconds stays on it.
     if (!isEntry || performance.now() > PERSISTENCE_TIMEOUT_MS) return;
-    const stored = storedSearch();
-    if (stored !== undefined) void navigate({ ...searchLink(stored, { view: viewOfQuery(query) }), replace: true });
+    const stored = getStoredSearch();
+    if (stored !== undefined) void navigate({ ...searchLink(stored, { view: readView(query) }), replace: true });
   }, [isEntry, navigate, query]);
   useEffect(() => {
     if (!isEntry && !isReference) storeFilter(search.filter);
@@ -95,8 +95,8 @@ function FilterResults() {
 
   return (
     <>
-      <ScreenHead {...aboutSearch(search, isEmpty)} />
-      <ResultsScreen search={search} view={viewOfQuery(query)} isReference={isReference} />
+      <ScreenHead {...createSearchHead(search, isEmpty)} />
+      <ResultsScreen search={search} view={readView(query)} isReference={isReference} />
     </>
   );
 }

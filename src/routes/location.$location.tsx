@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import furtherWords from '#content/further-words.json' with { type: 'json' };
-import { ViewQuery, viewOfQuery } from '#contract/list-view.ts';
+import { readView, ViewQuery } from '#contract/list-view.ts';
 import type { PlaceFacts } from '#contract/place-facts.ts';
 import { SearchQuery, searchOfQuery } from '#contract/search-params.ts';
 import { placeFactsQuery, teamQuery } from '#data/content.queries.ts';
 import { locationQuery, suggestionsQuery } from '#data/property.queries.ts';
 import { loadScreen, searchAsGiven } from '#data/route.ts';
 import { LocationScreen } from '#features/search/location-screen.tsx';
-import { locationAddress } from '#features/search/search-address.ts';
+import { getLocationAddress } from '#features/search/search-address.ts';
 import { location as words } from '#features/search/words-results.tsx';
 import type { PageAbout } from '#parts/screen-head.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
 /** @param facts null for an unknown place, which may be any words; undefined while loading and after a failure */
-const aboutLocation = (
+const createLocationHead = (
   location: string,
   page: number,
   isEmpty: boolean,
@@ -24,7 +24,7 @@ const aboutLocation = (
   title: furtherWords.propertiesIn + location,
   description: words.about(location),
   // All spellings of a place share one page.
-  path: locationAddress(facts?.name ?? location, page),
+  path: getLocationAddress(facts?.name ?? location, page),
   noindex: page > 1 || isEmpty || facts === null,
 });
 
@@ -54,8 +54,8 @@ function LocationRoute() {
   const facts = useQuery({ ...placeFactsQuery(location), enabled: page === 1 }).data?.record;
   return (
     <>
-      <ScreenHead {...aboutLocation(location, page, isEmpty, facts)} />
-      <LocationScreen location={location} page={page} view={viewOfQuery(Route.useSearch())} />
+      <ScreenHead {...createLocationHead(location, page, isEmpty, facts)} />
+      <LocationScreen location={location} page={page} view={readView(Route.useSearch())} />
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { Agent } from '#contract/agent.ts';
-import { agentByUsername } from '#contract/agent-path.ts';
+import { findAgentByUsername } from '#contract/agent-path.ts';
 import { teamQuery } from '#data/content.queries.ts';
 import { agentListingsQuery } from '#data/property.queries.ts';
 import { loadScreen } from '#data/route.ts';
 import { AgentListings } from '#features/team/agent-listings.tsx';
 import { AgentScreen } from '#features/team/agent-screen.tsx';
-import { aboutAgent } from '#features/team/profile-words.ts';
+import { createAgentHead } from '#features/team/profile-words.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/me/$username')({
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/me/$username')({
 
 /** @returns undefined without a team; null when it has no such agent */
 const findAgent = (team: readonly Agent[] | undefined, username: string): Agent | null | undefined =>
-  team && (agentByUsername(team, username) ?? null);
+  team && (findAgentByUsername(team, username) ?? null);
 
 function ProfileRoute() {
   const { username } = Route.useParams();
@@ -34,7 +34,7 @@ function ProfileRoute() {
   const agent = findAgent(useQuery(teamQuery()).data?.items, username);
   return (
     <>
-      <ScreenHead {...aboutAgent(agent, username)} />
+      <ScreenHead {...createAgentHead(agent, username)} />
       <AgentScreen username={username} origin={origin} below={(shown) => <AgentListings agent={shown} />} />
     </>
   );

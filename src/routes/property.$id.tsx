@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { ownerQuery, propertyQuery, relatedQuery } from '#data/property.queries.ts';
 import { createTextSchema, searchAsGiven } from '#data/route.ts';
 import { PropertyCosts } from '#features/costs/property-costs.tsx';
-import { aboutRecord, propertyLoader, propertyPath, readPropertyId } from '#features/property/property-route.ts';
+import { aboutRecord, getPropertyPath, propertyLoader, readPropertyId } from '#features/property/property-route.ts';
 import { PropertyScreen } from '#features/property/property-screen.tsx';
 import { EnquiryForm, EnquiryThanks } from '#features/submit/enquiry-form.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';
@@ -26,7 +26,7 @@ function PropertyRoute() {
   const record = data?.record;
   return (
     <>
-      <ScreenHead {...aboutRecord(id === null ? null : record, propertyPath(idInPath))} />
+      <ScreenHead {...aboutRecord(id === null ? null : record, getPropertyPath(idInPath))} />
       <PropertyScreen
         id={id}
         origin={context.origin}

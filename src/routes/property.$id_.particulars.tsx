@@ -4,7 +4,12 @@ import * as v from 'valibot';
 import { ownerQuery, propertyQuery } from '#data/property.queries.ts';
 import { searchAsGiven } from '#data/route.ts';
 import { ParticularsScreen } from '#features/property/particulars-screen.tsx';
-import { aboutParticulars, propertyLoader, propertyPath, readPropertyId } from '#features/property/property-route.ts';
+import {
+  createParticularsHead,
+  getPropertyPath,
+  propertyLoader,
+  readPropertyId,
+} from '#features/property/property-route.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
 const Search = v.object({ card: v.optional(v.string()) });
@@ -23,7 +28,7 @@ function ParticularsRoute() {
   const { data } = useQuery({ ...propertyQuery(id ?? 0), enabled: id !== null });
   return (
     <>
-      <ScreenHead {...aboutParticulars(id === null ? null : data?.record, propertyPath(idInPath))} />
+      <ScreenHead {...createParticularsHead(id === null ? null : data?.record, getPropertyPath(idInPath))} />
       <ParticularsScreen id={id} origin={origin} asCard={card !== undefined} />
     </>
   );

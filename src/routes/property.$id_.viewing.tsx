@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { isGone } from '#contract/property-facts.ts';
 import { ownerQuery, propertyQuery } from '#data/property.queries.ts';
 import { createTextSchema, searchAsGiven } from '#data/route.ts';
-import { propertyLoader, propertyPath, readPropertyId } from '#features/property/property-route.ts';
+import { getPropertyPath, propertyLoader, readPropertyId } from '#features/property/property-route.ts';
 import { ViewingScreen } from '#features/property/viewing-screen.tsx';
 import { viewingAbout } from '#features/property/words.ts';
 import { ViewingForm } from '#features/submit/viewing-form.tsx';
@@ -23,7 +23,7 @@ async function loadListed({
   const id = readPropertyId(params.id);
   const record = id === null ? null : context.queryClient.getQueryData(propertyQuery(id).queryKey)?.record;
   if (record == null || isGone(record)) {
-    throw redirect({ href: propertyPath(params.id) + location.searchStr, statusCode: 302 });
+    throw redirect({ href: getPropertyPath(params.id) + location.searchStr, statusCode: 302 });
   }
 }
 
@@ -51,7 +51,7 @@ function ViewingRoute() {
       <ScreenHead
         title={viewingAbout.title(record?.title)}
         description={viewingAbout.description}
-        path={propertyPath(idInPath)}
+        path={getPropertyPath(idInPath)}
         noindex
       />
       <ViewingScreen

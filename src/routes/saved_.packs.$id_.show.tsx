@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { headlineFacts } from '#features/property/property-words.ts';
+import { getHeadlineFacts } from '#features/property/property-words.ts';
 import { PresentScreen } from '#features/viewing/present-screen.tsx';
 import { packAbout } from '#features/viewing/words.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';
@@ -19,7 +19,7 @@ function ShowRoute() {
       <ScreenHead {...packAbout} path="/saved/packs" noindex />
       <PresentScreen
         id={id}
-        facts={headlineFacts}
+        facts={getHeadlineFacts}
         enquiry={({ id, title, reference }) => (
           <EnquiryForm isShared propertyId={id} propertyTitle={title} reference={reference} />
         )}

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { LinkedPhotos, linkedPhotosFolder } from '#server/catalogue/pictures/linked-photos.ts';
+import { getLinkedPhotosFolder, LinkedPhotos } from '#server/catalogue/pictures/linked-photos.ts';
 import { file } from '#tests/fixtures/file-host.ts';
 import { forSale } from '#tests/fixtures/sheet-lines.ts';
 import { type SheetPlace, type SheetSite, sheetPlace } from './sheet-site.ts';
@@ -21,7 +21,7 @@ const createSheet = (...homes: readonly string[]) =>
  */
 async function keptPhoto(name: string, background: string): Promise<string> {
   const link = `https://photos.example/${name}.jpg`;
-  const path = new LinkedPhotos({ folder: linkedPhotosFolder(place.dataDir) }).getPath(link);
+  const path = new LinkedPhotos({ folder: getLinkedPhotosFolder(place.dataDir) }).getPath(link);
   await mkdir(dirname(path), { recursive: true });
   const picture = sharp({ create: { width: 1600, height: 1200, channels: 3, background } });
   await picture.jpeg().toFile(path);

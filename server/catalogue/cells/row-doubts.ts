@@ -27,21 +27,21 @@ const COMMERCIAL_RENT: Bounds = within(1_000, 200_000_000);
 /** KES a night: a bed, up to an island. */
 const NIGHT: Bounds = within(500, 2_000_000);
 
-function priceBounds(agreement: Agreement, type: Kind | null): Bounds {
+function getPriceBounds(agreement: Agreement, type: Kind | null): Bounds {
   if (agreement === 'shortlet') return NIGHT;
   if (agreement === 'rent') return type === 'commercial' || type === 'land' ? COMMERCIAL_RENT : RENT;
   return type === 'land' ? LAND_SALE : SALE;
 }
 
 /** Sq ft of a floor: a bedsitter of 10 by 12 feet, up to a mansion; a stall, up to a shopping centre. */
-const floorBounds = (type: Kind | null): Bounds =>
+const getFloorBounds = (type: Kind | null): Bounds =>
   type === 'commercial' || type === 'land' ? within(40, 10_000_000) : within(115, 60_000);
 
 /** Sq ft of floor for each bedroom, from two bedrooms on. */
 const FLOOR_PER_BEDROOM: Bounds = within(120, 10_000);
 
 /** Acres: a plot of 20 by 40 feet, up to a ranch; a home stands on at most a small farm. */
-const plotBounds = (type: Kind | null): Bounds =>
+const getPlotBounds = (type: Kind | null): Bounds =>
   type === 'residential' || type === 'shortlet' ? within(0.015, 100) : within(0.015, 100_000);
 
 /** Up to a lodge or a hostel. */
@@ -62,7 +62,7 @@ const formatRange = ({ min, max }: Bounds, unit = ''): string =>
 
 export function addPriceDoubt(reader: RowReader, { price, agreement, field }: PriceCells, type: Kind | null): void {
   if (price === null || agreement === null) return;
-  const bounds = priceBounds(agreement, type);
+  const bounds = getPriceBounds(agreement, type);
   if (isWithin(price, bounds)) return;
   const question =
     price < bounds.min ? 'are thousands or millions meant?' : 'is it in another currency, or for a year?';
@@ -78,7 +78,7 @@ function addFloorDoubt(reader: RowReader, sqft: number, bedrooms: number | null,
   const isBare = /^[\d.,]+$/.test(cell) && reader.text('size_unit') === '';
   const isInMetres = parseHeadingAreaUnit(reader.columns.unit('size')) === 'sq m';
   const question = isBare && !isInMetres ? `; are square metres meant? then write "${cell} sq m"` : '';
-  const bounds = floorBounds(type);
+  const bounds = getFloorBounds(type);
   if (!isWithin(sqft, bounds)) {
     reader.addDoubt('size', `${text}; usual is ${formatRange(bounds, 'sq ft')}${sqft < bounds.min ? question : ''}`);
     return;
@@ -106,7 +106,7 @@ export function addRoomDoubts(reader: RowReader, { bedrooms, bathrooms, area_sqf
 }
 
 export function addPlotDoubt(reader: RowReader, acres: number | null, type: Kind | null): void {
-  const bounds = plotBounds(type);
+  const bounds = getPlotBounds(type);
   if (acres === null || isWithin(acres, bounds)) return;
   const field: PropertyField = reader.text('plot') === '' ? 'size' : 'plot';
   reader.addDoubt(

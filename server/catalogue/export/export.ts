@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
-import { agentByUsername } from '#contract/agent-path.ts';
+import { findAgentByUsername } from '#contract/agent-path.ts';
 import { Article } from '#contract/article.ts';
 import { subtypeSlug } from '#contract/filter.ts';
 import { Picture, PropertyDetail } from '#contract/property.ts';
@@ -138,7 +138,7 @@ async function resoWriters(files: NewFiles, db: SiteDatabase): Promise<Writers> 
   const team = await loadTeam(db);
   const toRecord = (exported: Exported) => {
     const { detail, pictures } = exported;
-    const agent = detail.agent == null ? undefined : agentByUsername(team, detail.agent);
+    const agent = detail.agent == null ? undefined : findAgentByUsername(team, detail.agent);
     return toResoRecord(toEntry(exported), detail, pictures, agent);
   };
   return jsonWriters(files, toRecord, RESO_ENVELOPE);

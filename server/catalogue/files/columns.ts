@@ -5,7 +5,7 @@ import { didYouMean, isSheetError, quote } from '../normalise/reading.ts';
 import type { Doubt, Notes } from '../problems.ts';
 import { suggestOtherReading } from './encoding.ts';
 import { parseFormulaText, unescapeFormula } from './formulas.ts';
-import { columnLetter, formatPlace, type SheetFile, type SheetRow } from './sheet-row.ts';
+import { formatPlace, getColumnLetter, type SheetFile, type SheetRow } from './sheet-row.ts';
 
 /** Makes one key of "Bedrooms Total", "BedroomsTotal" and "bedrooms_total". */
 export const foldTight = (name: string): string => fold(name).replaceAll(' ', '');
@@ -276,8 +276,8 @@ export class Columns<F extends string> {
   name(index: number): string {
     const heading = this.#sheet.heading[index];
     return this.#sheet.headingRow.word === 'row'
-      ? `${columnLetter(index)} (${heading})`
-      : `"${heading}" (${columnLetter(index)})`;
+      ? `${getColumnLetter(index)} (${heading})`
+      : `"${heading}" (${getColumnLetter(index)})`;
   }
 
   getHeading(field: F): string {
@@ -290,7 +290,7 @@ export class Columns<F extends string> {
       this.#nameless.add(index);
       this.#notes.add(
         `${this.#sheet.name}, columns`,
-        `column ${columnLetter(index)} has no heading and is ignored (it holds something in ${formatPlace(row)})`,
+        `column ${getColumnLetter(index)} has no heading and is ignored (it holds something in ${formatPlace(row)})`,
       );
     }
   }

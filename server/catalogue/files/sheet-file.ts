@@ -5,7 +5,7 @@ import { CatalogueError, type Notes } from '../problems.ts';
 import { UNFILLED } from './columns.ts';
 import type { Encoding } from './encoding.ts';
 import { findHeading, withoutHeading } from './sheet-layout.ts';
-import { columnLetter, formatPlace, LOCKED, type RawSheet, type SheetFile } from './sheet-row.ts';
+import { formatPlace, getColumnLetter, LOCKED, type RawSheet, type SheetFile } from './sheet-row.ts';
 import { openText } from './text-sheet.ts';
 
 const HEAD_BYTES = 64 * 1024;
@@ -96,7 +96,7 @@ export async function openSheet(path: string, name: string, options: SheetOption
   const heading = found.cells.map((cell) => cleanText(cell).trim());
   const unfilled = heading.flatMap((cell, index) =>
     isSheetError(cell)
-      ? [`${name}, ${formatPlace(found)}, column ${columnLetter(index)}: the heading ${quote(cell)} ${UNFILLED}`]
+      ? [`${name}, ${formatPlace(found)}, column ${getColumnLetter(index)}: the heading ${quote(cell)} ${UNFILLED}`]
       : [],
   );
   if (unfilled.length > 0) throw new CatalogueError(unfilled);

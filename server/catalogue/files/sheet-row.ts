@@ -38,9 +38,9 @@ export interface SheetFile extends RawSheet {
 }
 
 /** Names a column: "A", or "AA" for the 27th. @param index from 0 */
-export function columnLetter(index: number): string {
+export function getColumnLetter(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : columnLetter(Math.floor(index / 26) - 1) + letter;
+  return index < 26 ? letter : getColumnLetter(Math.floor(index / 26) - 1) + letter;
 }
 
 /** Names a row: "line 14", or "row 14" of a workbook. */

@@ -6,7 +6,7 @@ import { cleanText } from '#lib/invisible.ts';
 import { didYouMean, quote } from '../normalise/reading.ts';
 import { CatalogueError, type Notes } from '../problems.ts';
 import { formatCellNumber, formatNumberOnScreen } from './number-format.ts';
-import { columnLetter, formatPlaces, LOCKED, type RawSheet, type SheetRow, type TypedCell } from './sheet-row.ts';
+import { formatPlaces, getColumnLetter, LOCKED, type RawSheet, type SheetRow, type TypedCell } from './sheet-row.ts';
 
 /** Rows times columns in memory: 100,000 properties of 30 columns. */
 const MAX_CELLS = 3_000_000;
@@ -71,7 +71,7 @@ function fillMerged(rows: string[][], merges: readonly MergeRange[], about: stri
     }
     if (endRow === startRow && endCol === startCol) continue;
     for (const row of covered) row.fill(value, startCol, endCol + 1);
-    const range = `${columnLetter(startCol)}${startRow + 1}:${columnLetter(endCol)}${endRow + 1}`;
+    const range = `${getColumnLetter(startCol)}${startRow + 1}:${getColumnLetter(endCol)}${endRow + 1}`;
     notes.add(about, `${quote(value)} is taken for each of the cells ${range}, which are merged into one`);
   }
   return titleWidths;
@@ -133,7 +133,7 @@ function addHiddenNotes(sheet: Sheet, rows: readonly SheetRow[], about: string, 
     .slice(0, width)
     .flatMap((column, index) =>
       column.hidden === true && rows.some(({ cells }) => (cells[index] ?? '').trim() !== '')
-        ? [columnLetter(index)]
+        ? [getColumnLetter(index)]
         : [],
     );
   if (columns.length > 0) notes.add(`${about}, hidden columns`, `read like all others: ${columns.join(', ')}`);

@@ -12,7 +12,7 @@ import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { forSale } from '#tests/fixtures/sheet-lines.ts';
 import { catalogueSources } from '../../db/migrations/004-catalogue-sources.ts';
 import { CatalogueError } from '../problems.ts';
-import { catalogueState, loadHeroPictures, loadTeam } from '../published/published.ts';
+import { getCatalogueState, loadHeroPictures, loadTeam } from '../published/published.ts';
 import { importCatalogue } from './import.ts';
 
 const DEMO = join(import.meta.dirname, '../demo');
@@ -64,7 +64,7 @@ describe('importCatalogue', () => {
 
   it('changes nothing the second time, and later reports only changes', async () => {
     const { db } = database();
-    const state = catalogueState(db);
+    const state = getCatalogueState(db);
     let reportCount = 0;
     const stop = state.subscribe(() => reportCount++);
     await write({});
@@ -110,7 +110,7 @@ describe('importCatalogue', () => {
     await write({ properties: [property({ id: 8 })] });
     await expect(importCatalogue({ db, media, folder: folder() })).rejects.toThrow('hero_pictures');
     expect(await db.selectFrom('properties').select('id').execute()).toEqual([{ id: 7 }]);
-    expect(await catalogueState(db).version()).toBe(1);
+    expect(await getCatalogueState(db).version()).toBe(1);
   });
 
   it('names a file that is missing or not JSON', async () => {
@@ -183,7 +183,7 @@ describe('an import of spreadsheets', () => {
       removed: ['A-3 Three'],
     });
     expect(dry.notes).toContain('Price: "5.5M" is KES 5,500,000 (line 2)');
-    expect(await catalogueState(database().db).version()).toBe(1);
+    expect(await getCatalogueState(database().db).version()).toBe(1);
     expect(await importFolder()).toMatchObject(expected);
     expect(await importFolder({ dryRun: true })).toMatchObject({ properties: { unchanged: 3 }, changed: false });
     await sheet('homes.csv', 'Reference,Title,Photos', 'A-1,One,broken.jpg', 'A-5,Five,');

@@ -9,7 +9,7 @@ import { type ListedRemovals, planProperties } from '../plan/plan-properties.ts'
 import { loadAgentsAfter, planArticles, planHero, planTeam } from '../plan/plan-small-kinds.ts';
 import { PropertyIds } from '../plan/property-ids.ts';
 import { CatalogueBusy, CatalogueError, Notes } from '../problems.ts';
-import { catalogueState } from '../published/published.ts';
+import { getCatalogueState } from '../published/published.ts';
 import { RowSpool } from '../rows/batches.ts';
 import { ROWS_VERSION } from '../rows/rows.ts';
 import { Overtaken, type Plans, writeCatalogue, writeSource } from '../write/write-catalogue.ts';
@@ -130,7 +130,7 @@ async function importOnce(options: ImportOptions): Promise<ImportOutcome> {
       if (losses.fingerprint() !== lossGuard.before) throw new LossesUnconfirmed(losses, outcome);
     }
     if (options.dryRun !== true) {
-      if (changed) catalogueState(db).notify(await writeCatalogue(run, plans, before?.version));
+      if (changed) getCatalogueState(db).notify(await writeCatalogue(run, plans, before?.version));
       else await db.transaction().execute((trx) => writeSource(trx, options.start));
       await options.linkedPhotos?.deleteUnused();
     }

@@ -9,7 +9,7 @@ import { eachTest } from '#tests/fixtures/each-test.ts';
 import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { CatalogueError } from '../problems.ts';
-import { catalogueState } from '../published/published.ts';
+import { getCatalogueState } from '../published/published.ts';
 import { importCatalogue } from './import.ts';
 import { importAtStart } from './start-import.ts';
 
@@ -100,7 +100,7 @@ describe('importAtStart', () => {
     await db.updateTable('catalogue').set({ stamp: 'rows of before' }).execute();
     expect(await start()).toBeUndefined();
     expect(await rows()).toEqual(before);
-    expect(await catalogueState(db).version()).toBe(3);
+    expect(await getCatalogueState(db).version()).toBe(3);
   });
 
   it('reports a missing folder', async () => {

@@ -26,7 +26,7 @@ import { readDepositMonths, readRooms } from '../normalise/facts.ts';
 import { isDeedOrPersonTitle } from '../normalise/mistaken.ts';
 import { htmlToText, isHtml, tidyText } from '../normalise/plain-text.ts';
 import type { PropertyKind } from '../normalise/property-kinds.ts';
-import { isBlank, quote, readId, referenceKey } from '../normalise/reading.ts';
+import { getReferenceKey, isBlank, quote, readId } from '../normalise/reading.ts';
 import type { PhotoFolder } from '../pictures/photo-folder.ts';
 import type { Doubt, Notes } from '../problems.ts';
 import { type Agents, SheetAgents } from './sheet-agents.ts';
@@ -82,7 +82,7 @@ class PropertySheet {
 
   /** Returns the key of a row's property; "" without one. */
   getKey(row: SheetRow): string {
-    const reference = referenceKey(this.#columns.cell(row, 'reference'));
+    const reference = getReferenceKey(this.#columns.cell(row, 'reference'));
     return reference === '' ? this.#columns.cell(row, 'id') : reference;
   }
 

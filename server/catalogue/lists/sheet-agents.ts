@@ -1,5 +1,5 @@
 import type { Agent } from '#contract/agent.ts';
-import { agentByUsername } from '#contract/agent-path.ts';
+import { findAgentByUsername } from '#contract/agent-path.ts';
 import { cleanEmail, readEmail } from '#contract/email.ts';
 import { fold } from '#lib/fold.ts';
 import { formatPhoneNumber } from '#lib/phone-number.ts';
@@ -25,7 +25,7 @@ const NOT_NAMES = new Set([
 ]);
 
 /** Makes one key of "Jane  Doe" and "jane doe". */
-export const agentKey = (name: string): string => name.normalize('NFC').replace(/\s+/gu, ' ').trim().toLowerCase();
+export const getAgentKey = (name: string): string => name.normalize('NFC').replace(/\s+/gu, ' ').trim().toLowerCase();
 
 export const makeUsername = (name: string): string => fold(name).replaceAll(' ', '-');
 
@@ -91,7 +91,7 @@ export class SheetAgents {
     this.#made = made;
     for (const agent of team) {
       for (const key of [agent.username, agent.name, agent.email ?? '']) {
-        if (key !== '' && !this.#known.has(agentKey(key))) this.#known.set(agentKey(key), agent);
+        if (key !== '' && !this.#known.has(getAgentKey(key))) this.#known.set(getAgentKey(key), agent);
       }
     }
   }
@@ -110,18 +110,19 @@ export class SheetAgents {
     // An office may have one e-mail address for all people, so the name decides.
     const agent = this.#byName(name) ?? (email !== undefined && isShortForm(name, email.name) ? email : undefined);
     if (agent === undefined) return this.#create(name, cells);
-    if (this.#invented.has(agent.username) && name !== agent.username && agentKey(name) === agent.username) {
+    if (this.#invented.has(agent.username) && name !== agent.username && getAgentKey(name) === agent.username) {
       return refuse(`${quote(name)} may be "${agent.name}", an invented person of the demo; write the full name`);
     }
     return toAgentReading(name, agent.username);
   }
 
   #byName(input: string): Pick<Agent, 'username' | 'name'> | undefined {
-    const known = this.#known.get(agentKey(input)) ?? agentByUsername(this.#team, input);
+    const known = this.#known.get(getAgentKey(input)) ?? findAgentByUsername(this.#team, input);
     if (known !== undefined) return known;
-    const key = agentKey(input);
+    const key = getAgentKey(input);
     return [...this.#made.values()].find(
-      ({ entry }) => agentKey(entry.name) === key || entry.username === key || agentKey(entry.email ?? '') === key,
+      ({ entry }) =>
+        getAgentKey(entry.name) === key || entry.username === key || getAgentKey(entry.email ?? '') === key,
     )?.entry;
   }
 

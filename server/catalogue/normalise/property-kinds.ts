@@ -1,4 +1,4 @@
-import { HERO_SUBTYPES, MENU_SUBTYPES, subtypeName, subtypeSlug } from '#contract/filter.ts';
+import { getSubtypeName, HERO_SUBTYPES, MENU_SUBTYPES, subtypeSlug } from '#contract/filter.ts';
 import { placeNames } from '#contract/place-names.ts';
 import { fold } from '#lib/fold.ts';
 import {
@@ -84,7 +84,7 @@ const KNOWN_TYPES: ReadonlyMap<string, PropertyKind> = new Map(
 
 function getSubtypeSlug(name: string): string | undefined {
   for (const form of [name, toSingular(name)]) {
-    const slug = subtypeName(form) === undefined ? SUBTYPES.get(form) : subtypeSlug(form);
+    const slug = getSubtypeName(form) === undefined ? SUBTYPES.get(form) : subtypeSlug(form);
     if (slug !== undefined) return slug;
   }
   return undefined;

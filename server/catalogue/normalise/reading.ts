@@ -131,5 +131,5 @@ const AFTER = /\s*\(?\b(?:approx(?:imately)?|est(?:imated)?)\b\.?\)?$/i;
 export const stripApproximation = (text: string): string => text.trim().replace(BEFORE, '').replace(AFTER, '').trim();
 
 /** Makes one key of "JJ-1042", " jj-1042", "JJ - 1042", and of other hyphens and digits. */
-export const referenceKey = (reference: string): string =>
+export const getReferenceKey = (reference: string): string =>
   cleanText(reference.normalize('NFKC').replace(/\s+/gu, '')).replace(/\s+/gu, '').toUpperCase();

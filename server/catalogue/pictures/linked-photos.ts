@@ -35,7 +35,7 @@ const MAX_NAME_LENGTH = 60;
 const EXTENSION = /^\.(?:jpe?g|png|webp|avif|tiff?|gif)$/i;
 
 /** Returns where linked photos are, below the data folder. */
-export const linkedPhotosFolder = (dataDir: string): string => join(dataDir, 'media', 'linked');
+export const getLinkedPhotosFolder = (dataDir: string): string => join(dataDir, 'media', 'linked');
 
 export interface LinkedPhotosOptions {
   /** A folder for each photo, whose time is that of its last use; every import sets the time of this one. */

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isInside, isPhotoLink } from '../entries.ts';
-import { didYouMean, quote, referenceKey } from '../normalise/reading.ts';
+import { didYouMean, getReferenceKey, quote } from '../normalise/reading.ts';
 
 const PHOTO = /\.(?:jpe?g|jpe|jfif|jif|png|webp|avif|tiff?|gif)$/i;
 const UNSUPPORTED_PICTURE =
@@ -24,7 +24,7 @@ const quoteNames = (names: readonly string[], word: string): string =>
 /** Exact matches, else those without case and spaces, else those with equal numbers. */
 function findBestNames(input: string, names: readonly string[]): readonly string[] {
   if (names.includes(input)) return [input];
-  const matches = names.filter((name) => referenceKey(name) === referenceKey(input));
+  const matches = names.filter((name) => getReferenceKey(name) === getReferenceKey(input));
   return matches.length > 0 ? matches : names.filter((name) => natural.compare(name, input) === 0);
 }
 
@@ -100,7 +100,7 @@ export class PhotoFolder {
       };
     }
     const owner = this.#owners.get(folder);
-    if (owner !== undefined && referenceKey(owner) !== referenceKey(reference)) {
+    if (owner !== undefined && getReferenceKey(owner) !== getReferenceKey(reference)) {
       return {
         problem: `the folder "${folder}" in "${this.name}" would be that of ${quote(owner)} too; make a folder for each reference, called exactly as it is`,
       };

@@ -3,7 +3,7 @@ import { type PropertyChange, PropertyDetail } from '#contract/property.ts';
 import type { Found, PictureEntry, PropertyEntry } from '../entries.ts';
 import type { Agents } from '../lists/sheet-agents.ts';
 import type { PropertySource } from '../lists/source.ts';
-import { referenceKey } from '../normalise/reading.ts';
+import { getReferenceKey } from '../normalise/reading.ts';
 import { inBatches, ROWS_AT_ONCE } from '../rows/batches.ts';
 import { toDetail, toRows } from '../rows/rows.ts';
 import { Changes, findChangedFields, getFieldName, type KindOutcome, MAX_NAMED, updateHistory } from './changes.ts';
@@ -162,7 +162,7 @@ export async function planProperties(
 function findOtherOwner(before: string | undefined, entry: PropertyEntry): PropertyDetail | undefined {
   if (before === undefined || entry.reference == null) return undefined;
   const stored = parseListing(before);
-  const isSame = stored.reference == null || referenceKey(stored.reference) === referenceKey(entry.reference);
+  const isSame = stored.reference == null || getReferenceKey(stored.reference) === getReferenceKey(entry.reference);
   return isSame ? undefined : stored;
 }
 

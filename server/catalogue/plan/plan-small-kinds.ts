@@ -1,8 +1,8 @@
 import type { Agent } from '#contract/agent.ts';
-import { agentByUsername } from '#contract/agent-path.ts';
+import { findAgentByUsername } from '#contract/agent-path.ts';
 import type { ArticlesTable, HeroPicturesTable, TeamTable } from '../../db/schema.ts';
 import type { ArticleEntry, Found, PictureEntry, TeamEntry } from '../entries.ts';
-import { type Agents, agentKey, type NewAgent } from '../lists/sheet-agents.ts';
+import { type Agents, getAgentKey, type NewAgent } from '../lists/sheet-agents.ts';
 import { loadTeamNow } from '../published/published.ts';
 import { toArticleRow, toTeamRow } from '../rows/rows.ts';
 import { Changes, findChangedFields, type KindOutcome } from './changes.ts';
@@ -170,8 +170,8 @@ export async function loadAgentsAfter(
   const team = entries.flatMap(({ entry }): Agent[] => (entry === undefined ? [] : [{ ...entry, id: entry.id ?? 0 }]));
   if (merge !== true) return { team, made };
   // A person may have a new username in the file.
-  const names = new Set(areInvented ? [] : team.map(({ name }) => agentKey(name)));
-  return { team: [...team, ...people.filter(({ name }) => !names.has(agentKey(name)))], invented, made };
+  const names = new Set(areInvented ? [] : team.map(({ name }) => getAgentKey(name)));
+  return { team: [...team, ...people.filter(({ name }) => !names.has(getAgentKey(name)))], invented, made };
 }
 
 /**
@@ -262,13 +262,13 @@ function createIdFinder(
 ): (entry: Pick<TeamEntry, 'id' | 'username' | 'name'>) => number {
   const usernames = all.flatMap(({ entry }) => (entry === undefined ? [] : [entry.username]));
   const entryIds = all.flatMap(({ entry }) => entry?.id ?? []);
-  const byUsername = new Set(usernames.flatMap((username) => agentByUsername(current, username)?.id ?? []));
+  const byUsername = new Set(usernames.flatMap((username) => findAgentByUsername(current, username)?.id ?? []));
   let nextId = Math.max(0, ...current.map(({ id }) => id), ...entryIds) + 1;
   return ({ id, username, name }) => {
-    const known = id ?? agentByUsername(current, username)?.id;
+    const known = id ?? findAgentByUsername(current, username)?.id;
     if (known !== undefined) return known;
     const free = named.filter((agent) => !byUsername.has(agent.id) && !entryIds.includes(agent.id));
-    const [same, ...others] = free.filter((agent) => agentKey(agent.name) === agentKey(name));
+    const [same, ...others] = free.filter((agent) => getAgentKey(agent.name) === getAgentKey(name));
     return same !== undefined && others.length === 0 ? same.id : nextId++;
   };
 }

@@ -1,6 +1,6 @@
 import type { SiteDatabase } from '../../db/database.ts';
 import type { PropertyEntry } from '../entries.ts';
-import { referenceKey } from '../normalise/reading.ts';
+import { getReferenceKey } from '../normalise/reading.ts';
 
 /** A reference has its id for ever, and no id is used twice, since links and phones hold them. */
 export class PropertyIds {
@@ -21,7 +21,7 @@ export class PropertyIds {
       .execute();
     // Of two references with one key, the property on the site wins.
     for (const { id, reference } of rows.toSorted((a, b) => Number(a.shown === null) - Number(b.shown === null))) {
-      const key = reference === null ? '' : referenceKey(reference);
+      const key = reference === null ? '' : getReferenceKey(reference);
       const uniqueKey = key === '' || ids.#byReference.has(key) ? null : key;
       ids.#referenceOf.set(id, uniqueKey);
       if (uniqueKey !== null) ids.#byReference.set(uniqueKey, id);
@@ -36,7 +36,7 @@ export class PropertyIds {
     id,
     reference,
   }: Pick<PropertyEntry, 'id' | 'reference'>): { readonly id: number } | { readonly problem: string } {
-    const key = reference == null ? '' : referenceKey(reference);
+    const key = reference == null ? '' : getReferenceKey(reference);
     const known = key === '' ? undefined : this.#byReference.get(key);
     if (id !== undefined && known !== undefined && known !== id) {
       return {

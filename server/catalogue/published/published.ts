@@ -26,7 +26,7 @@ export interface CatalogueState {
 const states = new WeakMap<SiteDatabase, CatalogueState>();
 
 /** Returns the state of a database's catalogue, the same for each call. */
-export function catalogueState(db: SiteDatabase): CatalogueState {
+export function getCatalogueState(db: SiteDatabase): CatalogueState {
   const known = states.get(db);
   if (known !== undefined) return known;
   const listeners = new Set<() => void>();

@@ -6,11 +6,11 @@ import {
   ENTRY_FIELDS,
   type EntryField,
   FURNISHINGS,
+  getOwnName,
+  getResoName,
   OFF_MARKET,
-  ownName,
   parsePropertyType,
   ResoRecord,
-  resoName,
   STATUSES,
   SUBTYPES,
 } from './reso-record.ts';
@@ -186,18 +186,18 @@ export function readReso(value: object): ResoReading {
   const refuse = (field: string, message: string): void => {
     problems.push({ field, message });
   };
-  const hasOwn = (field: string): boolean => Object.hasOwn(value, ownName(field));
-  const getName = (field: string): string => resoName(field, hasOwn(field));
+  const hasOwn = (field: string): boolean => Object.hasOwn(value, getOwnName(field));
+  const getName = (field: string): string => getResoName(field, hasOwn(field));
   const result = v.safeParse(ResoRecord, value);
   if (!result.success) {
     for (const issue of result.issues) refuse(v.getDotPath(issue) ?? '', issue.message);
     return { draft: {}, problems, isOff: false, getName };
   }
   const standard = readStandardFields(result.output, (field, message) => {
-    const ours = ENTRY_FIELDS.find((name) => resoName(name, false) === field);
+    const ours = ENTRY_FIELDS.find((name) => getResoName(name, false) === field);
     if (ours === undefined || !hasOwn(ours)) refuse(field, message);
   });
-  const own = ENTRY_FIELDS.flatMap((field) => (hasOwn(field) ? [[field, Reflect.get(value, ownName(field))]] : []));
+  const own = ENTRY_FIELDS.flatMap((field) => (hasOwn(field) ? [[field, Reflect.get(value, getOwnName(field))]] : []));
   const draft: Readonly<Record<string, unknown>> = {
     ...standard,
     // The key of another system may serve as the reference.
@@ -206,7 +206,7 @@ export function readReso(value: object): ResoReading {
   };
   if (problems.length === 0 && !hasOwn('id') && draft['agreement_type'] == null) {
     refuse(
-      ownName('agreement_type'),
+      getOwnName('agreement_type'),
       'is missing, and the PropertyType says neither sale nor lease; write sale, rent or shortlet',
     );
   }

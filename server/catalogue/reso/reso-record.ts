@@ -146,7 +146,7 @@ export const ENTRY_FIELDS: readonly EntryField[] = Object.keys(PropertyEntry.ent
 );
 
 /** Names our own field: "lowest_variant_price" is "Local_LowestVariantPrice". */
-export const ownName = (field: string): string =>
+export const getOwnName = (field: string): string =>
   OWN_PREFIX +
   field
     .split('_')
@@ -240,7 +240,7 @@ const STANDARD_NAMES: Readonly<Partial<Record<EntryField, keyof ResoRecord>>> = 
 };
 
 /** Names a field in messages about a RESO file. @param isOwn true for a record with our own field */
-export const resoName = (field: string, isOwn: boolean): string => {
+export const getResoName = (field: string, isOwn: boolean): string => {
   const standard = isOwn ? undefined : Object.entries(STANDARD_NAMES).find(([name]) => name === field)?.[1];
-  return standard ?? ownName(field);
+  return standard ?? getOwnName(field);
 };

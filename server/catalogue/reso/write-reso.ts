@@ -7,7 +7,7 @@ import {
   AMENITY_FIELDS,
   ENTRY_FIELDS,
   FURNISHINGS,
-  ownName,
+  getOwnName,
   type ResoRecord,
   STATUSES,
   SUBTYPES,
@@ -123,6 +123,6 @@ export function toResoRecord(
       ? {}
       : { ListAgentFullName: agent.name, ListAgentEmail: agent.email, ListAgentPreferredPhone: agent.phone }),
     PhotosCount: pictures.length,
-    ...Object.fromEntries(own.map((field) => [ownName(field), entry[field]])),
+    ...Object.fromEntries(own.map((field) => [getOwnName(field), entry[field]])),
   };
 }

@@ -7,7 +7,7 @@ import type { ImportOptions, ImportRun } from '../plan/import-run.ts';
 import type { PropertyPlan } from '../plan/plan-properties.ts';
 import type { Plan, SmallRow, TeamPlan } from '../plan/plan-small-kinds.ts';
 import { CatalogueBusy } from '../problems.ts';
-import { catalogueState } from '../published/published.ts';
+import { getCatalogueState } from '../published/published.ts';
 import { chunks, inBatches, loadListings, ROWS_AT_ONCE, SMALL_ROWS_AT_ONCE } from '../rows/batches.ts';
 import { type PropertyRows, ROWS_VERSION, toRows } from '../rows/rows.ts';
 import { loadPropertiesBefore, writePushChanges } from './write-push-changes.ts';
@@ -181,5 +181,5 @@ export async function rebuildRows(db: SiteDatabase): Promise<void> {
     await trx.updateTable('catalogue').set(next).execute();
     return next.version;
   });
-  if (version !== undefined) catalogueState(db).notify(version);
+  if (version !== undefined) getCatalogueState(db).notify(version);
 }

@@ -1,7 +1,7 @@
 import type { Owner, PropertyDetail, Variant } from '#contract/property.ts';
 import { getPlace, isGone } from '#contract/property-facts.ts';
-import { fullSizeOf, photosOf } from '#features/property/photos.ts';
-import { shownAmenities } from '#features/property/property-words.ts';
+import { getFullSize, getPhotos } from '#features/property/photos.ts';
+import { getShownAmenities } from '#features/property/property-words.ts';
 import { getPriceParts, type Priced } from '#lib/money.ts';
 import { getFactRows } from '#parts/fact-rows.ts';
 import { getStatedNumbers } from '#parts/facts.ts';
@@ -63,7 +63,7 @@ function createPropertyNode(property: PropertyDetail, url: string): Node {
   const isResidential = !isLand && property.property_type?.toLowerCase() !== 'commercial';
   const plot = property.plot_acres;
   const filterPositive = (values: readonly number[]): number[] => values.filter((value) => value > 0);
-  const amenities = shownAmenities(property.amenities ?? []);
+  const amenities = getShownAmenities(property.amenities ?? []);
   return removeEmpty({
     '@type': type,
     '@id': `${url}#home`,
@@ -167,7 +167,7 @@ export function createPropertyNodes(
   const url = origin + path;
   const { address, state } = getPlace(property);
   const places = [...new Set([state, address])].filter((name): name is string => name !== undefined && name !== '');
-  const images = photosOf(property).flatMap((photo) => fullSizeOf(photo) ?? []);
+  const images = getPhotos(property).flatMap((photo) => getFullSize(photo) ?? []);
   return [
     removeEmpty({
       '@type': 'RealEstateListing',

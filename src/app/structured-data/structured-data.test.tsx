@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import team from '#content/team.json' with { type: 'json' };
 import { AMENITIES } from '#contract/amenities.ts';
 import type { Article } from '#contract/article.ts';
-import { uncountedPlace } from '#contract/count-place.ts';
+import { createUncountedPlace } from '#contract/count-place.ts';
 import type { PropertyDetail } from '#contract/property.ts';
 import { articleQuery } from '#data/article.queries.ts';
 import { placeFactsQuery, teamQuery } from '#data/content.queries.ts';
@@ -188,7 +188,7 @@ describe('structured data', () => {
       '/location/$location',
       { location: 'mombasa-road' },
       [locationQuery('mombasa-road', 1), createList(home(1))],
-      [placeFactsQuery('mombasa-road'), { record: uncountedPlace('mombasa-road') }],
+      [placeFactsQuery('mombasa-road'), { record: createUncountedPlace('mombasa-road') }],
     );
     expect(findNode(place, 'ItemList')).toMatchObject({ '@id': `${ORIGIN}/location/Mombasa%20Road#homes` });
     expect(findNode(place, 'BreadcrumbList')).toMatchObject({

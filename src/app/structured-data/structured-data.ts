@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { name as firmName } from '#content/firm.json' with { type: 'json' };
 import type { Agent } from '#contract/agent.ts';
-import { agentByUsername, agentPath } from '#contract/agent-path.ts';
+import { findAgentByUsername, getAgentPath } from '#contract/agent-path.ts';
 import type { Article } from '#contract/article.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { articleQuery } from '#data/article.queries.ts';
 import { placeFactsQuery, teamQuery } from '#data/content.queries.ts';
 import { locationQuery, ownerQuery, propertyQuery } from '#data/property.queries.ts';
-import { aboutArticle, articleHref, authorOf } from '#features/journal/about-article.ts';
+import { createArticleHead, getArticleHref, getAuthor } from '#features/journal/about-article.ts';
 import { readPropertyId } from '#features/property/property-route.ts';
-import { locationAddress } from '#features/search/search-address.ts';
-import { socialLinks } from '#features/team/profile-words.ts';
+import { getLocationAddress } from '#features/search/search-address.ts';
+import { getSocialLinks } from '#features/team/profile-words.ts';
 import { getParagraphs } from '#lib/text.ts';
 import {
   createBreadcrumbs,
@@ -49,7 +49,7 @@ function createNodes({ matches, queryClient, changedAt }: RenderedScreen, origin
   }
   if (routeId === '/me/$username') {
     const team = queryClient.getQueryData(teamQuery().queryKey)?.items ?? [];
-    const agent = agentByUsername(team, params['username'] ?? '');
+    const agent = findAgentByUsername(team, params['username'] ?? '');
     return agent == null ? [] : createPersonNodes(origin, agent);
   }
   if (routeId === '/location/$location') {
@@ -57,7 +57,7 @@ function createNodes({ matches, queryClient, changedAt }: RenderedScreen, origin
     const properties = queryClient.getQueryData(locationQuery(location, FIRST_PAGE).queryKey)?.items ?? [];
     // All spellings of a place share one page, under the place's own name.
     const name = queryClient.getQueryData(placeFactsQuery(location).queryKey)?.record?.name ?? location;
-    return properties.length === 0 ? [] : placeNodes(origin, name, locationAddress(name, FIRST_PAGE), properties);
+    return properties.length === 0 ? [] : placeNodes(origin, name, getLocationAddress(name, FIRST_PAGE), properties);
   }
   return [];
 }
@@ -72,9 +72,9 @@ export function createStructuredData(screen: RenderedScreen): string {
 }
 
 function createArticleNodes(origin: string, article: Article, changedAt: string | undefined): readonly Node[] {
-  const { title, description, preview, article: about } = aboutArticle(article);
-  const path = articleHref(article.slug);
-  const author = authorOf(article);
+  const { title, description, preview, article: about } = createArticleHead(article);
+  const path = getArticleHref(article.slug);
+  const author = getAuthor(article);
   return [
     {
       '@type': 'BlogPosting',
@@ -99,9 +99,9 @@ function createArticleNodes(origin: string, article: Article, changedAt: string 
 }
 
 function createPersonNodes(origin: string, agent: Agent): readonly Node[] {
-  const url = origin + agentPath(agent);
+  const url = origin + getAgentPath(agent);
   const about = getParagraphs(agent.bio).join('\n');
-  const social = socialLinks(agent.social);
+  const social = getSocialLinks(agent.social);
   return [
     {
       '@type': 'ProfilePage',

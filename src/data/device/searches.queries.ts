@@ -1,7 +1,7 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { PropertyFilter } from '#contract/filter.ts';
 import { searchName } from '#contract/search-name.ts';
-import { queryOfSearch } from '#contract/search-params.ts';
+import { writeSearch } from '#contract/search-params.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import { findSearchNews, showAppBadge, sortNews } from '#offline/saved/news.ts';
 import { getSavedStore } from '#offline/saved/saved-database.ts';
@@ -19,7 +19,7 @@ export const searchesQuery = deviceQuery('searches', ['searches'], readSearches)
 
 /** The id of a search: its canonical query string, without order and page, so that equal searches are saved once. */
 export const searchId = (filter: PropertyFilter): string =>
-  stringifyQuery(queryOfSearch({ filter: { ...filter, sort: undefined } })).replace(/^\?/, '');
+  stringifyQuery(writeSearch({ filter: { ...filter, sort: undefined } })).replace(/^\?/, '');
 
 /** Saves a search under a generated name; a saved search stays as it is. @throws StorageFailure */
 export async function saveSearch(filter: PropertyFilter): Promise<void> {

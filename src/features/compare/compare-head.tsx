@@ -18,7 +18,7 @@ import type { usePhotosInStep } from './use-photos-in-step.ts';
 import { compareHead as words } from './words.tsx';
 
 /** Without photos there is one empty frame. */
-export const photoCount = (property: PropertyDetail | undefined): number =>
+export const countPhotos = (property: PropertyDetail | undefined): number =>
   Math.max(property?.pictures?.length ?? 0, property?.images?.length ?? 0, 1);
 
 interface CompareHeadProps {
@@ -98,7 +98,7 @@ function Photos({ property, photos: { index, isUsed, trackProps }, column }: Pho
   const last = index + (isUsed ? 1 : 0);
   return (
     <div {...trackProps(column)} className={classNames('flex rounded rail', styles['track'])}>
-      {Array.from({ length: photoCount(property) }, (_, photo) => (
+      {Array.from({ length: countPhotos(property) }, (_, photo) => (
         <span key={photo} className={`photo-shape ground-linen own-line ${styles['slide']}`}>
           {photo <= last && (
             <Picture

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { PropertyDetail } from '#contract/property.ts';
 import { createChecklist } from '#offline/saved/checklist.ts';
 import { compareCosts, compareFacts, DOES_NOT_APPLY } from './compare-rows.ts';
-import { distanceRows } from './compare-screen.tsx';
-import { ownRows } from './own-rows.ts';
+import { getDistanceRows } from './compare-screen.tsx';
+import { getOwnRows } from './own-rows.ts';
 
 const property = (id: number, more: Partial<PropertyDetail> = {}): PropertyDetail => ({
   id,
@@ -135,7 +135,7 @@ describe('the visitor’s own rows', () => {
   });
 
   it('are scores and the questions that were answered for any home', () => {
-    const rows = ownRows([
+    const rows = getOwnRows([
       column(property(1), { marks: { damp: 'no' }, score: 4 }),
       column(property(2), { marks: { noise: 'yes', damp: 'yes' } }),
     ]);
@@ -147,18 +147,20 @@ describe('the visitor’s own rows', () => {
   });
 
   it('are missing without notes', () => {
-    expect(ownRows([column(property(1)), { property: undefined, saved: undefined, checklist: undefined }])).toEqual([]);
+    expect(getOwnRows([column(property(1)), { property: undefined, saved: undefined, checklist: undefined }])).toEqual(
+      [],
+    );
   });
 
   it('are each home’s distance to their own places', () => {
     const work = { slot: 1, name: 'Work', lat: -1.28, lng: 36.82 } as const;
-    const [row] = distanceRows(
+    const [row] = getDistanceRows(
       [column(property(1, { location: { lat: -1.28, lng: 36.86 } })), column(property(2))],
       [work],
     );
     expect(row?.label).toBe('Work');
     expect(row?.values[0]).toMatch(/^4\.\d km$/);
     expect(row?.values[1]).toBeUndefined();
-    expect(distanceRows([column(property(2))], [work])).toEqual([]);
+    expect(getDistanceRows([column(property(2))], [work])).toEqual([]);
   });
 });

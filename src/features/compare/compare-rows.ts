@@ -42,7 +42,7 @@ const FIGURES: readonly string[] = [words.perSquareFoot, words.area, words.beds,
 const isPositive = (value: number | null | undefined): value is number => typeof value === 'number' && value > 0;
 
 /** In KES, of a sale; a range where the options differ, of which no one number counts. */
-function perSquareFoot(property: PropertyDetail): readonly Fact[] {
+function getPricePerSquareFoot(property: PropertyDetail): readonly Fact[] {
   const rates = getPricesPerSquareFoot(property);
   const [first] = rates;
   const value = formatRange(rates);
@@ -50,7 +50,7 @@ function perSquareFoot(property: PropertyDetail): readonly Fact[] {
   return [{ label: words.perSquareFoot, value, ...(rates.every((rate) => rate === first) ? { number: first } : {}) }];
 }
 
-function allFacts(property: PropertyDetail): readonly Fact[] {
+function getAllFacts(property: PropertyDetail): readonly Fact[] {
   const { area_sqft: area } = property;
   const rooms = getFacts(property).map(({ kind, value, unit }): Fact => {
     const isMeasured = kind === 'area' && isPositive(area) && value === formatNumber(area);
@@ -62,13 +62,19 @@ function allFacts(property: PropertyDetail): readonly Fact[] {
     // The hyphen of "Semi-furnished" is part of the word.
     { label: words.furnishing, value: capitalise((property.furnishing ?? '').toLowerCase()) },
   ].filter(({ value }) => value !== '');
-  const facts = [...perSquareFoot(property), ...rooms, ...named, ...getFactRows(property), ...getPaperRows(property)];
+  const facts = [
+    ...getPricePerSquareFoot(property),
+    ...rooms,
+    ...named,
+    ...getFactRows(property),
+    ...getPaperRows(property),
+  ];
   // Of two facts with one label the first counts, in the place of the last.
   return [...new Map([...facts].reverse().map((fact) => [fact.label, fact])).values()].reverse();
 }
 
 /** A fact's row says some of them already. */
-const amenitiesOf = ({ amenities }: PropertyDetail, labels: readonly string[]): readonly string[] =>
+const getAmenities = ({ amenities }: PropertyDetail, labels: readonly string[]): readonly string[] =>
   [...new Set((amenities ?? []).map(({ name }) => name))].filter((name) => !labels.includes(name));
 
 /** In the order of the first property that has them; later ones stand among their neighbours. */
@@ -86,7 +92,7 @@ function mergeLabels(columns: readonly (readonly Fact[])[]): readonly string[] {
 }
 
 /** None where two share the first place, or where a property states no number and may be better. */
-function bestOf(label: string, facts: readonly (Fact | undefined)[]): CompareRow['best'] {
+function findBest(label: string, facts: readonly (Fact | undefined)[]): CompareRow['best'] {
   const measured = MEASURED.get(label);
   const numbers = facts.flatMap((fact, column) =>
     fact?.number === undefined ? [] : [{ column, number: fact.number }],
@@ -99,7 +105,7 @@ function bestOf(label: string, facts: readonly (Fact | undefined)[]): CompareRow
 }
 
 /** What all have, what several have, and what one has stand apart. */
-function amenityRows(columns: readonly (readonly string[] | undefined)[]) {
+function getAmenityRows(columns: readonly (readonly string[] | undefined)[]) {
   const known = columns.filter((names) => names !== undefined);
   const countOf = (name: string): number => known.filter((names) => names.includes(name)).length;
   const row = (label: string, isListed: (count: number) => boolean): CompareRow => ({
@@ -141,7 +147,7 @@ const isStated = ({ values }: CompareRow): boolean => values.some((value) => val
 
 /** @param properties undefined for a column of which nothing is known: it makes no difference */
 export function compareFacts(properties: readonly (PropertyDetail | undefined)[]) {
-  const columns = properties.map((property) => property && allFacts(property));
+  const columns = properties.map((property) => property && getAllFacts(property));
   const known = columns.filter((facts) => facts !== undefined);
   const differ: CompareRow[] = [];
   const same: CompareRow[] = [];
@@ -151,10 +157,10 @@ export function compareFacts(properties: readonly (PropertyDetail | undefined)[]
     const values = facts.map((fact) => fact?.value);
     const knownValues = values.filter((_, column) => columns[column] !== undefined);
     const kind = new Set(knownValues).size === 1 ? same : differ;
-    kind.push({ label, values, best: bestOf(label, facts), isFigure: FIGURES.includes(label) });
+    kind.push({ label, values, best: findBest(label, facts), isFigure: FIGURES.includes(label) });
   }
   const rows = foldSingles(differ, known.length);
-  const amenities = amenityRows(properties.map((property) => property && amenitiesOf(property, labels)));
+  const amenities = getAmenityRows(properties.map((property) => property && getAmenities(property, labels)));
   return { differ: [...rows, ...amenities.differ], same: [...same, ...amenities.same] };
 }
 
@@ -167,7 +173,7 @@ interface Costs {
   readonly link: ReturnType<typeof getCostsLink>;
 }
 
-function costsOf(property: PropertyDetail): Costs | undefined {
+function getCosts(property: PropertyDetail): Costs | undefined {
   const { amount, suffix } = getPriceParts(property);
   const charge = property.service_charge ?? undefined;
   if (isGone(property) || amount === null || suffix === '/night') return undefined;
@@ -200,7 +206,7 @@ function costsOf(property: PropertyDetail): Costs | undefined {
 
 /** A sale costs by the general rates, a let by what its record states. @returns undefined where neither is known */
 export function compareCosts(properties: readonly (PropertyDetail | undefined)[]) {
-  const costs = properties.map((property) => property && costsOf(property));
+  const costs = properties.map((property) => property && getCosts(property));
   if (costs.every((column) => column === undefined)) return undefined;
   const rows = [words.inTown, words.elsewhere, words.keys, words.month]
     .map((label): CompareRow => ({ label, values: costs.map((column) => column?.values[label]) }))

@@ -140,14 +140,14 @@ function useGroups(columns: readonly CompareColumn[]): readonly CompareGroup[] {
       absent,
       last: costLinks && { label: compareGroups.ownFigures, cells: costLinks },
     },
-    { title: compareGroups.places, note: compareGroups.placesNote, rows: distanceRows(columns, places), absent },
+    { title: compareGroups.places, note: compareGroups.placesNote, rows: getDistanceRows(columns, places), absent },
     { title: compareGroups.own, note: compareGroups.ownNote, rows: own, absent: compareGroups.notAsked },
   ];
   return groups.filter(({ rows }) => rows.length > 0);
 }
 
 /** Distances are in a straight line. */
-export const distanceRows = (columns: readonly OwnColumn[], places: readonly MyPlace[]): readonly CompareRow[] =>
+export const getDistanceRows = (columns: readonly OwnColumn[], places: readonly MyPlace[]): readonly CompareRow[] =>
   places
     .map((place) => ({
       label: place.name,
@@ -157,14 +157,14 @@ export const distanceRows = (columns: readonly OwnColumn[], places: readonly MyP
 
 /** The module that makes rows of notes is loaded once there are any. */
 function useOwnRows(columns: readonly OwnColumn[]): readonly CompareRow[] {
-  const [ownRows, setOwnRows] = useState<typeof import('./own-rows.ts').ownRows>();
+  const [getOwnRows, setOwnRows] = useState<typeof import('./own-rows.ts').getOwnRows>();
   const hasNotes = columns.some(({ saved, checklist }) => checklist !== undefined || (saved?.note.trim() ?? '') !== '');
   useEffect(() => {
     if (!hasNotes) return;
     import('./own-rows.ts').then(
-      (module) => setOwnRows(() => module.ownRows),
+      (module) => setOwnRows(() => module.getOwnRows),
       () => undefined,
     );
   }, [hasNotes]);
-  return ownRows?.(columns) ?? [];
+  return getOwnRows?.(columns) ?? [];
 }

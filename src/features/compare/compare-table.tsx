@@ -13,7 +13,7 @@ import { classNames } from '#ui/class-names.ts';
 import { chevronLeftIcon, chevronRightIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { Destination } from '#ui/link.tsx';
-import { CompareHead, photoCount } from './compare-head.tsx';
+import { CompareHead, countPhotos } from './compare-head.tsx';
 import { type CompareRow, DOES_NOT_APPLY } from './compare-rows.ts';
 import styles from './compare-table.module.css';
 import type { CompareColumn } from './use-columns.ts';
@@ -40,13 +40,13 @@ const HEADING_LINES = 1.8;
 const ROW_LINES = 0.5;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-const linesOf = (text: string, most: number): number =>
+const getLines = (text: string, most: number): number =>
   Math.min(most, sum(text.split('\n').map((line) => Math.max(1, Math.ceil(line.length / LINE_LENGTH)))));
 
-const paperLines = (groups: readonly CompareGroup[]): number => {
+const getPaperLines = (groups: readonly CompareGroup[]): number => {
   const rows = groups.flatMap((group) => group.rows);
   const lines = rows.map(({ label, values, isList = false }) =>
-    Math.max(...[label, ...values].map((text = '') => linesOf(text, isList ? Number.POSITIVE_INFINITY : MAX_LINES))),
+    Math.max(...[label, ...values].map((text = '') => getLines(text, isList ? Number.POSITIVE_INFINITY : MAX_LINES))),
   );
   return groups.length * HEADING_LINES + rows.length * ROW_LINES + sum(lines);
 };
@@ -76,7 +76,7 @@ const nameOf = ({ id, property }: CompareColumn): string =>
 
 /** On a narrow screen it scrolls sideways, with two properties and the edge of the next in sight. */
 export function CompareTable({ box, columns, staying, groups, without }: CompareTableProps) {
-  const count = Math.max(...columns.map(({ property }) => photoCount(property)));
+  const count = Math.max(...columns.map(({ property }) => countPhotos(property)));
   const photos = usePhotosInStep(count);
   const head = useRef<HTMLTableSectionElement>(null);
   const names = useRef<HTMLDivElement>(null);
@@ -98,7 +98,7 @@ export function CompareTable({ box, columns, staying, groups, without }: Compare
   const leaving = (id: number) => !staying.includes(id) && { 'data-leaving': '', inert: true };
   const style: CSSProperties & Record<'--columns' | '--lines', number> = {
     '--columns': columns.length,
-    '--lines': paperLines(groups),
+    '--lines': getPaperLines(groups),
   };
   return (
     <div className={styles['compare']} style={style}>

@@ -12,7 +12,7 @@ export interface OwnColumn {
 }
 
 /** Loaded lazily, since the questions are many. */
-export function ownRows(columns: readonly OwnColumn[]): readonly CompareRow[] {
+export function getOwnRows(columns: readonly OwnColumn[]): readonly CompareRow[] {
   const questions = new Map(
     columns
       .flatMap(({ property }) => (property === undefined ? [] : getQuestions(property)))

@@ -116,7 +116,7 @@ const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
     });
     const { from, upTo } = rates.rentTax;
     return {
-      lead: { label: 'Yearly yield', value: `${percent < 0 ? '−' : ''}${percentInWords(Math.abs(percent))}%` },
+      lead: { label: 'Yearly yield', value: `${percent < 0 ? '−' : ''}${formatPercent(Math.abs(percent))}%` },
       lines: [
         ...line('Rent for the year', rentOfYear),
         ...line('Costs', costs),
@@ -132,7 +132,7 @@ const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
   },
 };
 
-function percentInWords(percent: number): string {
+function formatPercent(percent: number): string {
   const [integer = '0', decimals = ''] = percent.toFixed(2).split('.');
   return `${formatNumber(Number(integer))}.${decimals}`;
 }

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef } from 'react';
 import * as v from 'valibot';
 import { COST_KINDS, COSTS_PATH, CostsSearch, getCostsLink } from '#lib/costs/costs-address.ts';
-import { caretBefore, groupDigits, withoutSeparators } from '#lib/costs/group-digits.ts';
+import { getCaretBefore, groupDigits, withoutSeparators } from '#lib/costs/group-digits.ts';
 import { formatLongDate } from '#lib/dates.ts';
 import { type QueryRecord, stringifyQuery } from '#lib/query-string.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -127,7 +127,7 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
 function onAmountInput({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
   const grouped = groupDigits(input.value);
   if (grouped === input.value) return;
-  const caret = caretBefore(grouped, input.value.slice(input.selectionStart ?? input.value.length));
+  const caret = getCaretBefore(grouped, input.value.slice(input.selectionStart ?? input.value.length));
   input.value = grouped;
   input.setSelectionRange(caret, caret);
 }

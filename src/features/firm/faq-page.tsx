@@ -7,15 +7,15 @@ import fields from '#ui/field.module.css';
 import { Icon, searchIcon } from '#ui/icon.tsx';
 import disclosure from './disclosure.module.css';
 import styles from './faq-page.module.css';
-import { anchorOf, furtherFromQuestions } from './firm-texts.ts';
+import { furtherFromQuestions, getAnchor } from './firm-texts.ts';
 import { Further } from './further.tsx';
 import { questions as words } from './words.ts';
 
 const groups = faq.groups.map(({ title, items }) => ({
-  id: anchorOf(title),
+  id: getAnchor(title),
   title,
   items: items.map(({ question, answer }) => ({
-    id: anchorOf(question),
+    id: getAnchor(question),
     question,
     answer,
     folded: ` ${fold(`${question} ${answer}`)}`,

@@ -51,17 +51,17 @@ export interface FirmText extends Omit<StoredText, 'sections'> {
 }
 
 /** "Who receives it" becomes "who-receives-it". */
-export const anchorOf = (heading: string): string =>
+export const getAnchor = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/['’]/gu, '')
     .replace(/[^a-z0-9]+/gu, '-')
     .replace(/^-|-$/gu, '');
 
-function sectionOf({ heading, blocks }: StoredText['sections'][number]): FirmSection {
+function getSection({ heading, blocks }: StoredText['sections'][number]): FirmSection {
   const withoutNumber = heading.replace(/^\d+\.\s+/, '');
   return {
-    id: anchorOf(withoutNumber),
+    id: getAnchor(withoutNumber),
     heading: withoutNumber,
     numbered: withoutNumber !== heading,
     blocks: blocks.map(({ type, text, items }) =>
@@ -70,20 +70,20 @@ function sectionOf({ heading, blocks }: StoredText['sections'][number]): FirmSec
   };
 }
 
-const textOf = (stored: StoredText, further: readonly FurtherLink[], isProcess = false): FirmText => ({
+const getText = (stored: StoredText, further: readonly FurtherLink[], isProcess = false): FirmText => ({
   ...stored,
   isProcess,
-  sections: stored.sections.map(sectionOf),
+  sections: stored.sections.map(getSection),
   further,
 });
 
 export const firmTexts = {
-  buying_guide: textOf(buyingGuide, [links.forSale, links.valuation, links.faq], true),
-  selling_guide: textOf(sellingGuide, [links.sell, links.valuation, links.faq], true),
-  market: textOf(market, [links.forSale, links.investments, links.journal]),
-  investments: textOf(investments, [links.contact, links.valuation, links.market]),
-  privacy: textOf(privacy, [links.terms, links.contact, links.faq]),
-  terms: textOf(terms, [links.privacy, links.contact, links.faq]),
+  buying_guide: getText(buyingGuide, [links.forSale, links.valuation, links.faq], true),
+  selling_guide: getText(sellingGuide, [links.sell, links.valuation, links.faq], true),
+  market: getText(market, [links.forSale, links.investments, links.journal]),
+  investments: getText(investments, [links.contact, links.valuation, links.market]),
+  privacy: getText(privacy, [links.terms, links.contact, links.faq]),
+  terms: getText(terms, [links.privacy, links.contact, links.faq]),
 } satisfies Readonly<Record<string, FirmText>>;
 
 export type FirmTextName = keyof typeof firmTexts;

@@ -94,7 +94,7 @@ function Column({ title, children }: { readonly title: string; readonly children
 function FooterContact() {
   const [mainLine] = phones;
   const [mainOffice] = offices;
-  const registrations = registrationsOf(licences, content.registrations.labels);
+  const registrations = getRegistrations(licences, content.registrations.labels);
   const { label: _, ...whatsApp } = createWhatsAppLink(undefined, words.question(name));
   return (
     <div className={`stack gap-5 bottom-6 ${styles['contact']}`}>
@@ -138,7 +138,7 @@ function FooterContact() {
 }
 
 /** Only entered ones, in the order of labels; numbers and years are keyed by name. */
-export function registrationsOf(
+export function getRegistrations(
   numbers: Readonly<Record<string, string>>,
   labels: Readonly<Record<string, string>>,
 ): ReadonlyArray<{ readonly label: string; readonly number: string }> {

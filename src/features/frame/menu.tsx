@@ -183,7 +183,7 @@ const schema = v.picklist(['light', 'dark']);
 /** Null follows the device. */
 type Appearance = v.InferOutput<typeof schema> | null;
 
-const storedAppearance = (): Appearance => readAs(schema, readText('localStorage', KEY)) ?? null;
+const readAppearance = (): Appearance => readAs(schema, readText('localStorage', KEY)) ?? null;
 
 /** A browser may refuse to store it. */
 function setStoredAppearance(appearance: Appearance): void {
@@ -193,7 +193,7 @@ function setStoredAppearance(appearance: Appearance): void {
 }
 
 function AppearanceChoice() {
-  const [appearance, setAppearance] = useState<Appearance>(storedAppearance);
+  const [appearance, setAppearance] = useState<Appearance>(readAppearance);
   return (
     <label className="row middle gap-2 target-height">
       <Icon path={appearanceIcon} small />

@@ -49,7 +49,10 @@ function ToastSlot() {
 const loadMenu = () => import('./menu.tsx').then((module) => module.Menu);
 
 /** A list belongs to the link with its `type`, a profile to the team. */
-function currentOf(link: (typeof headerLinks)[number]['link'], path: string | undefined): 'page' | 'true' | undefined {
+function findCurrent(
+  link: (typeof headerLinks)[number]['link'],
+  path: string | undefined,
+): 'page' | 'true' | undefined {
   if (path === link.to + ('search' in link ? stringifyQuery(link.search) : '')) return 'page';
   return link.to === '/team' && path?.startsWith('/me/') ? 'true' : undefined;
 }
@@ -90,7 +93,7 @@ function Header({ path }: Pick<PageFrameProps, 'path'>) {
         <Brand tagline={tagline.replace(/\.$/, '')} className={styles['brand']} />
         <nav aria-label={words.main} className={classNames('screen-only', styles['links'])}>
           {headerLinks.map(({ label, link }) => (
-            <Link key={label} {...link} aria-current={currentOf(link, path)} className={styles['link']}>
+            <Link key={label} {...link} aria-current={findCurrent(link, path)} className={styles['link']}>
               {label}
             </Link>
           ))}

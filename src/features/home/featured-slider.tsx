@@ -13,7 +13,7 @@ import { Picture } from '#ui/picture.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './featured-slider.module.css';
-import { HomeList, promotedLast } from './home-list.tsx';
+import { HomeList, sortPromotedLast } from './home-list.tsx';
 import { Steps } from './steps.tsx';
 import { featured as words } from './words.ts';
 
@@ -26,7 +26,7 @@ export function FeaturedSlider() {
   const query = useQuery(featuredQuery());
   const [turns, setTurns] = useState(0);
   const hiding = useDeviceParts()?.hiding;
-  const shown = promotedLast(query.data?.items ?? []).filter(({ id }) => hiding?.stateOf(id, false) !== 'left-out');
+  const shown = sortPromotedLast(query.data?.items ?? []).filter(({ id }) => hiding?.stateOf(id, false) !== 'left-out');
   const count = shown.length;
   const index = count === 0 ? 0 : ((turns % count) + count) % count;
 

@@ -10,7 +10,7 @@ import { TextLink } from '#ui/button.tsx';
 import { shouldReduceMotion } from '#ui/preferences.ts';
 import { SectionHead } from '#ui/section-head.tsx';
 import styles from './for-sale-rail.module.css';
-import { HomeList, promotedLast } from './home-list.tsx';
+import { HomeList, sortPromotedLast } from './home-list.tsx';
 import { Steps } from './steps.tsx';
 
 const SIZES =
@@ -39,7 +39,7 @@ export function ForSaleRail() {
             </>
           }
         >
-          {(properties) => <Carousel properties={promotedLast(properties)} />}
+          {(properties) => <Carousel properties={sortPromotedLast(properties)} />}
         </HomeList>
       </div>
     </div>

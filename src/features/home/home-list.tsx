@@ -32,6 +32,6 @@ export function HomeList<T>({ query, loading, empty, head, children }: HomeListP
 }
 
 /** The hero promotes it, and the page should not begin with it twice. */
-export function promotedLast<T extends { readonly id: number }>(properties: readonly T[]): readonly T[] {
+export function sortPromotedLast<T extends { readonly id: number }>(properties: readonly T[]): readonly T[] {
   return [...properties].sort((a, b) => Number(a.id === PROMOTED_PROPERTY_ID) - Number(b.id === PROMOTED_PROPERTY_ID));
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PropertySummary } from '#contract/property.ts';
-import { picturesOfTiles } from './lifestyle-tiles.tsx';
+import { getTilePictures } from './lifestyle-tiles.tsx';
 
 const picture = (name: string) => ({
   url: `/media/${name}`,
@@ -17,7 +17,7 @@ const property = (id: number, record: Partial<PropertySummary>): PropertySummary
   ...record,
 });
 const urls = (properties: readonly PropertySummary[]) =>
-  Object.fromEntries([...picturesOfTiles(properties)].map(([id, { url }]) => [id, url]));
+  Object.fromEntries([...getTilePictures(properties)].map(([id, { url }]) => [id, url]));
 
 it('gives each tile a matching property’s photo, furnished homes from inside', () => {
   expect(

@@ -19,7 +19,7 @@ export function LifestyleTiles() {
   const featured = useQuery(featuredQuery()).data?.items ?? [];
   const forSale = useQuery(forSaleQuery()).data?.items ?? [];
   const counts = useQuery(tileCountsQuery()).data?.record;
-  const pictures = picturesOfTiles([...forSale, ...featured]);
+  const pictures = getTilePictures([...forSale, ...featured]);
   const pictureOf = (id: string) => {
     const picture = pictures.get(id);
     return picture === undefined ? (
@@ -73,7 +73,7 @@ const fits: Readonly<Record<string, (property: PropertySummary) => boolean>> = {
 };
 
 /** By tile, each from another property that fits; a furnished one shows its second picture, from inside. */
-export function picturesOfTiles(properties: readonly PropertySummary[]): ReadonlyMap<string, PictureData> {
+export function getTilePictures(properties: readonly PropertySummary[]): ReadonlyMap<string, PictureData> {
   const pictures = new Map<string, PictureData>();
   const used = new Set<number>();
   for (const { id } of home.lifestyle.tiles) {

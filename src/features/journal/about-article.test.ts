@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Article } from '#contract/article.ts';
 import { createPageMeta } from '#parts/screen-head.tsx';
 import { spec } from '#tests/conformance/spec.ts';
-import { aboutArticle, aboutRecord, readParts, visibleParagraphs } from './about-article.ts';
+import { aboutRecord, createArticleHead, getVisibleParagraphs, readParts } from './about-article.ts';
 
 const article: Article = {
   id: 1,
@@ -16,7 +16,7 @@ const article: Article = {
 const ORIGIN = 'https://firm.example';
 
 function tagsOf(changes: Partial<Article> = {}, origin: string | undefined = ORIGIN): Record<string, string> {
-  const { title, meta } = createPageMeta(origin, aboutArticle({ ...article, ...changes }));
+  const { title, meta } = createPageMeta(origin, createArticleHead({ ...article, ...changes }));
   return Object.fromEntries([['title', title], ...meta.map((tag) => [tag.name ?? tag.property, tag.content])]);
 }
 
@@ -60,7 +60,7 @@ describe('the head of an article', () => {
     const bare = tagsOf({ category: null, created_at: 'soon', featured_image: null });
     for (const name of ['article:section', 'article:published_time']) expect(bare).not.toHaveProperty(name);
     expect(bare['og:image']).toBe(`${ORIGIN}/preview.jpg`);
-    const { meta, canonical } = createPageMeta(undefined, aboutArticle(article));
+    const { meta, canonical } = createPageMeta(undefined, createArticleHead(article));
     expect(JSON.stringify(meta)).not.toMatch(/og:url|og:image/);
     expect(canonical).toBeUndefined();
   });
@@ -75,7 +75,7 @@ describe('the head of an article', () => {
 
 it('gives a paragraph for each block, without markup', () => {
   expect(
-    visibleParagraphs(
+    getVisibleParagraphs(
       '<h2>Before</h2>\n<p>Set <strong>aside</strong> a&nbsp;sum &amp; wait.</p><ul><li>One</li><li>Two',
     ),
   ).toEqual(['Before', 'Set aside a sum & wait.', 'One', 'Two']);
@@ -83,17 +83,19 @@ it('gives a paragraph for each block, without markup', () => {
 
 it('leaves out scripts and hidden text', () => {
   expect(
-    visibleParagraphs('<p>A</p><script>alert(1)</script><style>p{}</style><!-- <p>no</p> --><p onclick="x">B'),
+    getVisibleParagraphs('<p>A</p><script>alert(1)</script><style>p{}</style><!-- <p>no</p> --><p onclick="x">B'),
   ).toEqual(['A', 'B']);
 });
 
 it('decodes entities once, so that an escaped tag stays text', () => {
-  expect(visibleParagraphs('<p>&lt;b&gt; &amp;lt; &#8217; &#x41; &unknown;</p>')).toEqual(['<b> &lt; ’ A &unknown;']);
+  expect(getVisibleParagraphs('<p>&lt;b&gt; &amp;lt; &#8217; &#x41; &unknown;</p>')).toEqual([
+    '<b> &lt; ’ A &unknown;',
+  ]);
 });
 
 it('separates table cells, and ignores angle brackets in attributes', () => {
   expect(
-    visibleParagraphs('<table><caption>Fees</caption><tr><th>Duty</th><td title="a > b">4%</td></tr></table>1 < 2'),
+    getVisibleParagraphs('<table><caption>Fees</caption><tr><th>Duty</th><td title="a > b">4%</td></tr></table>1 < 2'),
   ).toEqual(['Fees', 'Duty', '4%', '1 < 2']);
 });
 

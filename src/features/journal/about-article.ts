@@ -2,45 +2,45 @@ import { blog_name as blogName, description as firmDescription, name as firmName
   type: 'json',
 };
 import type { Article } from '#contract/article.ts';
-import { getPreviewPath, previewOfFile } from '#contract/preview-picture.ts';
+import { getPreviewFile, getPreviewPath } from '#contract/preview-picture.ts';
 import type { PageAbout, Preview } from '#parts/screen-head.tsx';
 import { article as words } from './words.ts';
 
 /** In characters (spec §9). */
 const DESCRIPTION_LENGTH = 160;
 
-export const articleHref = (slug: string): string => `/journal/${encodeURIComponent(slug)}`;
+export const getArticleHref = (slug: string): string => `/journal/${encodeURIComponent(slug)}`;
 
 /** Without an author the firm has written it (S47). */
-export const authorOf = ({ author }: Pick<Article, 'author'>): string => author?.trim() || firmName;
+export const getAuthor = ({ author }: Pick<Article, 'author'>): string => author?.trim() || firmName;
 
 /** The first 160 characters of the visible text and "..." (spec §2, S36). */
 function describe(content: string): string {
-  const text = visibleParagraphs(content).join(' ');
+  const text = getVisibleParagraphs(content).join(' ');
   return text === '' ? firmDescription : `${[...text].slice(0, DESCRIPTION_LENGTH).join('')}...`;
 }
 
 /** Our server must have made the picture (S26). */
-function previewOfArticle({ picture, featured_image: file, heading }: Article): Preview | undefined {
-  const path = picture == null ? previewOfFile(file) : getPreviewPath(picture);
+function getArticlePreview({ picture, featured_image: file, heading }: Article): Preview | undefined {
+  const path = picture == null ? getPreviewFile(file) : getPreviewPath(picture);
   return path === undefined ? undefined : { path, alt: picture?.alt || heading };
 }
 
-const isoTime = (text: string | null | undefined): string | undefined => {
+const formatIsoTime = (text: string | null | undefined): string | undefined => {
   const time = new Date(text ?? Number.NaN);
   return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
 };
 
-export function aboutArticle(article: Article): PageAbout {
+export function createArticleHead(article: Article): PageAbout {
   return {
     title: article.heading,
     of: blogName,
     description: describe(article.content),
-    path: articleHref(article.slug),
-    preview: previewOfArticle(article),
+    path: getArticleHref(article.slug),
+    preview: getArticlePreview(article),
     article: {
-      published: isoTime(article.created_at),
-      author: authorOf(article),
+      published: formatIsoTime(article.created_at),
+      author: getAuthor(article),
       section: article.category?.title?.trim() || undefined,
     },
   };
@@ -48,12 +48,12 @@ export function aboutArticle(article: Article): PageAbout {
 
 /** @param record undefined: not loaded; null: there is none */
 export function aboutRecord(slug: string, record: Article | null | undefined): PageAbout {
-  if (record != null) return aboutArticle(record);
+  if (record != null) return createArticleHead(record);
   return {
     title: record === null ? words.missing : 'Article',
     of: blogName,
     description: firmDescription,
-    path: articleHref(slug),
+    path: getArticleHref(slug),
     ...(record === null ? { noindex: true } : {}),
   };
 }
@@ -82,20 +82,20 @@ const NAMED: Readonly<Record<string, string>> = {
   hellip: '…',
 };
 
-const codePoint = (code: number): string => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '');
+const getCodePoint = (code: number): string => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '');
 
 const unescapeText = (text: string): string =>
   text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi,
     (entity: string, decimal?: string, hex?: string, name = '') => {
-      if (decimal !== undefined) return codePoint(Number(decimal));
-      if (hex !== undefined) return codePoint(Number.parseInt(hex, 16));
+      if (decimal !== undefined) return getCodePoint(Number(decimal));
+      if (hex !== undefined) return getCodePoint(Number.parseInt(hex, 16));
       return NAMED[name] ?? entity;
     },
   );
 
 /** Each block is a paragraph. The result must be rendered as text. */
-export function visibleParagraphs(html: string): readonly string[] {
+export function getVisibleParagraphs(html: string): readonly string[] {
   return html
     .replace(/<(script|style|template)\b[\s\S]*?<\/\1\s*>/gi, '')
     .replace(/<!--[\s\S]*?-->/g, '')
@@ -105,12 +105,12 @@ export function visibleParagraphs(html: string): readonly string[] {
 }
 
 /** @param index of the part in its article, from 0 */
-export const partId = (index: number): string => `part-${index + 1}`;
+export const getPartId = (index: number): string => `part-${index + 1}`;
 
 /** Parts begin at headings of the second level; an empty heading is not listed. */
 export function readParts(html: string): ReadonlyArray<{ readonly id: string; readonly heading: string }> {
   return [...html.matchAll(/<h2\b[^>]*>([\s\S]*?)<\/h2>/gi)].flatMap(([, content = ''], index) => {
-    const heading = visibleParagraphs(content).join(' ');
-    return heading === '' ? [] : [{ id: partId(index), heading }];
+    const heading = getVisibleParagraphs(content).join(' ');
+    return heading === '' ? [] : [{ id: getPartId(index), heading }];
   });
 }

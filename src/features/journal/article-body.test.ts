@@ -3,11 +3,11 @@ import { JSDOM } from 'jsdom';
 import { expect, it } from 'vitest';
 import { sanitiseHtml } from '#server/text/sanitise-html.ts';
 import { ALLOWED, findDangers, HOSTILE_HTML } from '#tests/fixtures/hostile-html.ts';
-import { articlePurifier } from './article-body.tsx';
+import { createArticlePurifier } from './article-body.tsx';
 
 const { window } = new JSDOM('');
 const parse = (html: string) => new window.DOMParser().parseFromString(html, 'text/html').body;
-const purify = articlePurifier(createPurifier(window));
+const purify = createArticlePurifier(createPurifier(window));
 
 it.each(HOSTILE_HTML)('the page’s sanitiser lets nothing through that the server’s removes: %s', (html) =>
   expect(findDangers(parse(String(purify(html))), ALLOWED)).toEqual([]),

@@ -3,7 +3,7 @@ import DOMPurify, { type DOMPurify as Purifier } from 'dompurify';
 import { type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { ARTICLE_HTML, finishElement, ownImage } from '#contract/article-html.ts';
 import { findLink } from '#ui/find-link.ts';
-import { partId } from './about-article.ts';
+import { getPartId } from './about-article.ts';
 import styles from './article-body.module.css';
 
 export function ArticleBody({ html }: { readonly html: string }) {
@@ -13,7 +13,7 @@ export function ArticleBody({ html }: { readonly html: string }) {
   useBrokenImages(body, safeHtml);
   const { history } = useRouter();
   const onClick = (event: MouseEvent): void => {
-    const href = hrefOfScreen(event);
+    const href = getScreenHref(event);
     if (href === undefined) return;
     event.preventDefault();
     history.push(href);
@@ -26,7 +26,7 @@ export function ArticleBody({ html }: { readonly html: string }) {
 const NOT_SCREENS = /^\/(api|media|assets|content|icons|screenshots)\//;
 
 /** undefined where the browser must handle the click itself. */
-function hrefOfScreen(event: MouseEvent): string | undefined {
+function getScreenHref(event: MouseEvent): string | undefined {
   const link = findLink(event.nativeEvent);
   if (link === null || event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
@@ -72,11 +72,11 @@ function frameTable(table: Element): void {
 }
 
 /** By the server's list (S36), since a text may come from a copy on this device. */
-export function articlePurifier(purify: Purifier): (html: string) => TrustedHTML | string {
+export function createArticlePurifier(purify: Purifier): (html: string) => TrustedHTML | string {
   let parts = 0;
   purify.addHook('afterSanitizeAttributes', (element) => {
     finishElement(element, ownImage, frameTable);
-    if (element.tagName === 'H2') element.id = partId(parts++);
+    if (element.tagName === 'H2') element.id = getPartId(parts++);
   });
   return (html) => {
     parts = 0;
@@ -87,10 +87,10 @@ export function articlePurifier(purify: Purifier): (html: string) => TrustedHTML
 /** The contents lead to these ids. */
 function markParts(html: string): string {
   let parts = 0;
-  return html.replace(/<h2\b/gi, (tag) => `${tag} id="${partId(parts++)}"`);
+  return html.replace(/<h2\b/gi, (tag) => `${tag} id="${getPartId(parts++)}"`);
 }
 
 /** DOMPurify's Trusted Types policy signs the browser's result; on the server the API has sanitised it. */
 const purifyArticle: (html: string) => TrustedHTML | string = import.meta.env.SSR
   ? markParts
-  : articlePurifier(DOMPurify);
+  : createArticlePurifier(DOMPurify);

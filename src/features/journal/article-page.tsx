@@ -14,7 +14,7 @@ import { Panel, PlanDrawing } from '#ui/panel.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { authorOf, readParts } from './about-article.ts';
+import { getAuthor, readParts } from './about-article.ts';
 import { ArticleBody } from './article-body.tsx';
 import { ArticleList } from './article-list.tsx';
 import styles from './article-page.module.css';
@@ -68,7 +68,7 @@ function ArticleText({ article }: { readonly article: Article }) {
                 {words.published} <time dateTime={article.created_at ?? undefined}>{date}</time>
               </span>
             )}
-            <span>{words.by(authorOf(article))}</span>
+            <span>{words.by(getAuthor(article))}</span>
           </p>
         </header>
         {hasPicture && (

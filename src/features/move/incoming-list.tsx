@@ -18,7 +18,7 @@ import { SectionHead } from '#ui/section-head.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import styles from './incoming-list.module.css';
 import { importList } from './move-list.ts';
-import { countInWords, movedInWords, incomingList as words } from './words-lazy.tsx';
+import { countInWords, describeMoved, incomingList as words } from './words-lazy.tsx';
 
 /** `delisted`: the server knows no such property. */
 type State = keyof typeof words.states;
@@ -127,7 +127,7 @@ export function IncomingList({ list, title = words.title, onClose }: IncomingLis
               ) : (
                 <PropertyRow property={record}>
                   {note !== '' && <p className="small muted">{words.note(note)}</p>}
-                  {checklist !== undefined && <p className="small muted">{movedInWords(checklist)}</p>}
+                  {checklist !== undefined && <p className="small muted">{describeMoved(checklist)}</p>}
                   <StateLine state={state} />
                 </PropertyRow>
               )}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { SHARE_PATH, sharedText } from '#contract/share-target.ts';
+import { getSharedText, SHARE_PATH } from '#contract/share-target.ts';
 import { type PastedReading, readPasted } from '#offline/saved/move-link.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { DeviceLoading } from '#ui/device-loading.tsx';
@@ -19,7 +19,7 @@ export function SharedScreen() {
   const [reading, setReading] = useState<PastedReading | 'nothing'>();
 
   useEffect(() => {
-    const text = sharedText(location.hash) || sharedText(location.search);
+    const text = getSharedText(location.hash) || getSharedText(location.search);
     if (text === '') setReading((before) => before ?? 'nothing');
     else {
       const pasted = readPasted(text, location.origin);

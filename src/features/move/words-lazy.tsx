@@ -15,7 +15,7 @@ export const countInWords = (homes: number, searches: number, hidden = 0): strin
     .replace(/, ([^,]*)$/, ' and $1');
 
 /** "Checklist with 7 marks, score 4 of 5". */
-export function movedInWords({ marks, score }: MovedChecklist): string {
+export function describeMoved({ marks, score }: MovedChecklist): string {
   const count = Object.keys(marks).length;
   const parts = [
     count === 0 ? [] : `Checklist with ${formatCount(count, 'mark')}`,

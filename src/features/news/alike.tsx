@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFilter, type PropertyFilter, readFilterFields } from '#contract/filter.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { getPlace } from '#contract/property-facts.ts';
-import { queryOfSearch } from '#contract/search-params.ts';
+import { writeSearch } from '#contract/search-params.ts';
 import { filterQuery } from '#data/property.queries.ts';
 import { Link } from '#ui/link.tsx';
 import { alike as words } from './words.tsx';
@@ -25,7 +25,7 @@ export function Alike({ property }: { readonly property: PropertySummary }) {
   const count = data?.total ?? data?.items.length;
   if (count === 0) return words.none;
   return (
-    <Link to="/filter-results" search={queryOfSearch({ filter })} className="text-link">
+    <Link to="/filter-results" search={writeSearch({ filter })} className="text-link">
       {words.link(count)}
     </Link>
   );

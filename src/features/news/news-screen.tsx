@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { CatalogueChange } from '#contract/device-catalogue.ts';
-import { queryOfSearch } from '#contract/search-params.ts';
+import { writeSearch } from '#contract/search-params.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { outboxQuery } from '#data/device/outbox.queries.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
@@ -84,7 +84,7 @@ function Sections({ news: { properties, searches, others } }: { readonly news: N
           {searches.map(({ search, changes }) => (
             <section key={search.id} aria-label={search.name}>
               <h3 className={styles['search']}>
-                <TextLink to="/filter-results" search={queryOfSearch({ filter: filterOfSearch(search) })}>
+                <TextLink to="/filter-results" search={writeSearch({ filter: filterOfSearch(search) })}>
                   {search.name}
                 </TextLink>
               </h3>

@@ -17,10 +17,10 @@ import styles from './contact-ways.module.css';
 import {
   DEFAULT_ROLE,
   ENQUIRY_ID,
+  getWhatsAppEnquiry,
   goToEnquiry,
   mainLine,
   type WhatsAppLink,
-  whatsAppEnquiry,
 } from './property-contact.ts';
 import { ViewingLink } from './viewing-link.tsx';
 import { contact as words } from './words.ts';
@@ -102,7 +102,7 @@ interface EnquiryBarProps {
   readonly property: PropertyDetail;
   /** False while the page loads. */
   readonly hasForm: boolean;
-  /** As in whatsAppEnquiry(). */
+  /** As in getWhatsAppEnquiry(). */
   readonly origin: string | undefined;
 }
 
@@ -141,7 +141,7 @@ export function EnquiryBar({ property, hasForm, origin }: EnquiryBarProps) {
           href={getTelHref(phone)}
         />
       )}
-      <IconButton {...whatsAppEnquiry(property, data?.record, origin)} icon={whatsappIcon} variant="edge" />
+      <IconButton {...getWhatsAppEnquiry(property, data?.record, origin)} icon={whatsappIcon} variant="edge" />
       <SaveButton property={property} variant="edge" />
       <Button variant="main" href={`#${ENQUIRY_ID}`} onClick={goToEnquiry} className={`grow nowrap ${styles['send']}`}>
         {words.send}

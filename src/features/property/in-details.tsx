@@ -9,7 +9,7 @@ import { Picture } from '#ui/picture.tsx';
 import { FindingWay } from './finding-way.tsx';
 import styles from './in-details.module.css';
 import { MapTile } from './map/map-tile.tsx';
-import { fullSizeOf } from './photos.ts';
+import { getFullSize } from './photos.ts';
 import { PlanItem, PlanLink } from './plan-item.tsx';
 import { ENQUIRY_ID, goToEnquiry } from './property-contact.ts';
 import { details as words } from './words.ts';
@@ -67,7 +67,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
                     ratio={`${plan.width} / ${plan.height}`}
                   />
                 </div>
-                <PlanLink href={fullSizeOf({ picture: plan, src: undefined, alt: '' })} target="_blank" rel="noopener">
+                <PlanLink href={getFullSize({ picture: plan, src: undefined, alt: '' })} target="_blank" rel="noopener">
                   {words.openPlan}
                 </PlanLink>
               </>
@@ -95,7 +95,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
 
 /** Our map where the property has a point on it, else a link to another. */
 function MapItem({ property }: { readonly property: PropertyDetail }) {
-  const href = areaMapHref(property);
+  const href = getAreaMapHref(property);
   const place = getPoint(property);
   if (href !== undefined && place !== undefined && isOnMap(place)) {
     return <MapTile property={property} place={place} otherMap={href} />;
@@ -118,7 +118,7 @@ const AskLink = ({ children }: { readonly children: string }) => (
 );
 
 /** By the area's name, else by coordinates rounded to about 100 m (S18); undefined where the record has neither. */
-export function areaMapHref(property: Pick<PropertyDetail, 'address' | 'state' | 'location'>): string | undefined {
+export function getAreaMapHref(property: Pick<PropertyDetail, 'address' | 'state' | 'location'>): string | undefined {
   const { address, state } = getPlace(property);
   const names = [address, state].filter((name): name is string => name !== undefined && name.trim() !== '');
   const { lat, lng, country } = property.location ?? {};

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { spec } from '#tests/conformance/spec.ts';
-import { optionTable } from './options-block.tsx';
+import { getOptionTable } from './options-block.tsx';
 
 it('the table of options shows 0 as N/A and a missing area as -', spec('9-variant-zero', '9-variant-area'), () => {
-  const table = optionTable([
+  const table = getOptionTable([
     { bedrooms: 4, bathrooms: 5, area_sqft: 3950, price: 45_000_000 },
     { bedrooms: 5, bathrooms: 0, area_sqft: null, price: null },
   ]);
@@ -18,7 +18,7 @@ it('the table of options shows 0 as N/A and a missing area as -', spec('9-varian
 });
 
 it('the table of options hides a column with only 0 or unknown values', spec('9-variant-columns'), () => {
-  const table = optionTable([
+  const table = getOptionTable([
     { bedrooms: 0, bathrooms: 2, price: 1 },
     { bedrooms: null, bathrooms: 0, price: 2 },
   ]);

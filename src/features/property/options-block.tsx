@@ -13,7 +13,7 @@ interface OptionsBlockProps {
 /** A table of the variants (spec §2, §9). */
 export function OptionsBlock({ variants, children }: OptionsBlockProps) {
   if (variants.length === 0) return <p className="muted">{contentWords.noVariants}</p>;
-  const { showBeds, showBaths, rows } = optionTable(variants);
+  const { showBeds, showBaths, rows } = getOptionTable(variants);
   return (
     <div className="scroll-x">
       <table className={`full-width tabular text-15 ${styles['options']}`}>
@@ -45,18 +45,18 @@ export function OptionsBlock({ variants, children }: OptionsBlockProps) {
  * In the server's order (spec §9). A column of beds or baths with 0 alone is hidden; else 0 reads "N/A", a missing area "-",
  * a missing price "On request".
  */
-export function optionTable(variants: readonly Variant[]) {
+export function getOptionTable(variants: readonly Variant[]) {
   return {
     showBeds: variants.some(({ bedrooms }) => (bedrooms ?? 0) > 0),
     showBaths: variants.some(({ bathrooms }) => (bathrooms ?? 0) > 0),
     rows: variants.map((variant) => ({
-      beds: numberOr('N/A', variant.bedrooms),
-      baths: numberOr('N/A', variant.bathrooms),
-      area: numberOr('-', variant.area_sqft),
-      price: numberOr(words.onRequest, variant.price),
+      beds: readNumber('N/A', variant.bedrooms),
+      baths: readNumber('N/A', variant.bathrooms),
+      area: readNumber('-', variant.area_sqft),
+      price: readNumber(words.onRequest, variant.price),
     })),
   };
 }
 
-const numberOr = (otherwise: string, value: number | null | undefined): string =>
+const readNumber = (otherwise: string, value: number | null | undefined): string =>
   (value ?? 0) > 0 ? formatNumber(value ?? 0) : otherwise;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutToLines, priceDateInWords } from './paper-contents.ts';
+import { cutToLines, formatPriceDate } from './paper-contents.ts';
 
 const priced = { price: 18_500_000 };
 const DAY = 86_400_000;
@@ -8,29 +8,27 @@ const NOW = Date.parse('2026-11-22T21:30:00Z');
 
 describe('the day of a price on paper', () => {
   it('is that of the answer, in the firm’s time zone', () => {
-    expect(priceDateInWords(priced, { answeredAt: NOW }, NOW)).toBe('Price on 23 November 2026');
+    expect(formatPriceDate(priced, { answeredAt: NOW }, NOW)).toBe('Price on 23 November 2026');
   });
 
   it('is that of the copy, if a copy is printed', () => {
-    expect(priceDateInWords(priced, { savedAt: NOW - 3 * DAY, answeredAt: NOW }, NOW)).toBe(
-      'Price on 20 November 2026',
-    );
+    expect(formatPriceDate(priced, { savedAt: NOW - 3 * DAY, answeredAt: NOW }, NOW)).toBe('Price on 20 November 2026');
   });
 
   it('comes with a warning for an old copy, and never for a fresh answer, at any clock', () => {
     const old = NOW - 14 * DAY;
-    expect(priceDateInWords(priced, { savedAt: old, answeredAt: NOW }, NOW)).toBe(
+    expect(formatPriceDate(priced, { savedAt: old, answeredAt: NOW }, NOW)).toBe(
       'Price on 9 November 2026. Check it before you travel.',
     );
-    expect(priceDateInWords(priced, { answeredAt: old }, NOW)).toBe('Price on 9 November 2026');
+    expect(formatPriceDate(priced, { answeredAt: old }, NOW)).toBe('Price on 9 November 2026');
   });
 
   it('is missing without a price', () => {
-    expect(priceDateInWords({ price: null }, { answeredAt: NOW }, NOW)).toBe('Particulars of 23 November 2026');
+    expect(formatPriceDate({ price: null }, { answeredAt: NOW }, NOW)).toBe('Particulars of 23 November 2026');
   });
 
   it('is fetched if it is unknown', () => {
-    expect(priceDateInWords(priced, { answeredAt: undefined }, NOW)).toBe('Ask for today’s price.');
+    expect(formatPriceDate(priced, { answeredAt: undefined }, NOW)).toBe('Ask for today’s price.');
   });
 });
 

@@ -9,7 +9,7 @@ interface AnswerTimes {
 }
 
 /** "Price on 23 November 2026", in the firm's time zone. @param now ms since 1970 */
-export function priceDateInWords(property: Priced, { savedAt, answeredAt }: AnswerTimes, now: number): string {
+export function formatPriceDate(property: Priced, { savedAt, answeredAt }: AnswerTimes, now: number): string {
   const date = savedAt ?? answeredAt;
   if (date === undefined) return words.askForPrice;
   const prefix = getPriceParts(property).amount === null ? words.particularsOf : words.priceOn;
@@ -27,7 +27,7 @@ const MAX_LINES = 36;
 const FACTS = { perRow: 4, rowLines: 2, headLines: 4 } as const;
 
 /** Lines left for the description beside so many facts. */
-export const linesBeside = (facts: number): number =>
+export const countLinesBeside = (facts: number): number =>
   facts === 0 ? MAX_LINES : MAX_LINES - FACTS.headLines - Math.ceil(facts / FACTS.perRow) * FACTS.rowLines;
 
 /** In characters, counted low since capitals are wider. */

@@ -14,11 +14,11 @@ import type { Destination } from '#ui/link.tsx';
 import { Panel, PlanDrawing } from '#ui/panel.tsx';
 import { PHOTOS_COMING, usePrint } from '#ui/paper.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { priceDateInWords } from './paper-contents.ts';
+import { formatPriceDate } from './paper-contents.ts';
 import styles from './particulars-screen.module.css';
 import { NoticeCard, ParticularsSheet } from './particulars-sheet.tsx';
 import { PropertyLoading, PropertyMissing, PropertyUnreachable } from './property-states.tsx';
-import { goneHeading, searchInstead } from './property-words.ts';
+import { getGoneHeading, searchInstead } from './property-words.ts';
 import { RestMissing } from './rest-missing.tsx';
 import { gone, particulars as words } from './words.ts';
 
@@ -52,7 +52,7 @@ function KnownParticulars({ id, origin, asCard }: ParticularsScreenProps & { rea
   const { record } = data;
   if (record === null) return <PropertyMissing />;
   if (isGone(record)) return <NothingToPrint property={record} />;
-  const date = priceDateInWords(record, { savedAt: data.savedAt, answeredAt: dataUpdatedAt }, Date.now());
+  const date = formatPriceDate(record, { savedAt: data.savedAt, answeredAt: dataUpdatedAt }, Date.now());
   return (
     <PaperPage
       back={back}
@@ -86,7 +86,7 @@ function NothingToPrint({ property }: { readonly property: PropertyDetail }) {
       <Panel
         big
         level={1}
-        title={goneHeading(property)}
+        title={getGoneHeading(property)}
         drawing={<PlanDrawing drawing="plot" />}
         actions={
           <>
@@ -143,7 +143,7 @@ function PackedParticulars({ stored, origin }: PackedParticularsProps) {
   if (data?.record === null || isGone(property)) {
     return (
       <p className={`screen-only warn ${styles['gone']}`}>
-        {words.packGone(property.title, goneHeading(property) ?? words.noLongerListed)}
+        {words.packGone(property.title, getGoneHeading(property) ?? words.noLongerListed)}
       </p>
     );
   }
@@ -151,7 +151,7 @@ function PackedParticulars({ stored, origin }: PackedParticularsProps) {
   return (
     <ParticularsSheet
       property={property}
-      date={priceDateInWords(property, times, Date.now())}
+      date={formatPriceDate(property, times, Date.now())}
       origin={origin}
       level={2}
     />

@@ -17,11 +17,11 @@ import { Picture } from '#ui/picture.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import { getCircleCode } from './circle-code.ts';
 import { OptionsBlock } from './options-block.tsx';
-import { cutToLines, linesBeside, MAX_OPTIONS } from './paper-contents.ts';
+import { countLinesBeside, cutToLines, MAX_OPTIONS } from './paper-contents.ts';
 import styles from './particulars-sheet.module.css';
-import { areGenerated, photosOf } from './photos.ts';
-import { paperContact } from './property-contact.ts';
-import { headlineFacts, shownAmenities, statusBadge, typeLine } from './property-words.ts';
+import { areGenerated, getPhotos } from './photos.ts';
+import { getPaperContact } from './property-contact.ts';
+import { getHeadlineFacts, getShownAmenities, getStatusBadge, getTypeLine } from './property-words.ts';
 import { findingWay, sheet as words } from './words.ts';
 
 const MAX_PHOTOS = 3;
@@ -42,22 +42,22 @@ interface ParticularsSheetProps {
 export function ParticularsSheet({ property, date, origin, level }: ParticularsSheetProps) {
   const id = useId();
   const Title = `h${level}` as const;
-  const photos = photosOf(property);
+  const photos = getPhotos(property);
   const shownPhotos = photos.slice(0, MAX_PHOTOS);
   const place = formatPlace(property);
-  const status = statusBadge(property)?.words;
+  const status = getStatusBadge(property)?.words;
   const variants = property.variants ?? [];
-  const amenities = shownAmenities(property.amenities ?? []);
+  const amenities = getShownAmenities(property.amenities ?? []);
   const facts = [
     ...getFactRows(property).map(({ key, label, value }) => ({ key, line: `${label}: ${value}` })),
     ...getPaperRows(property).map(({ paper, line }) => ({ key: paper, line })),
   ];
   const plusCode = getCircleCode(property)?.code;
-  const paragraphs = cutToLines(getParagraphs(property.description ?? ''), linesBeside(facts.length));
+  const paragraphs = cutToLines(getParagraphs(property.description ?? ''), countLinesBeside(facts.length));
   return (
     <article className={`rounded centred-block ${styles['sheet']}`} aria-labelledby={id}>
       <p className={`row spread gap-x-4 text-xs muted pad-bottom-2 ${styles['firm']}`}>
-        <b className="heading-xs ink">{firmName}</b> <span>{typeLine(property)}</span>
+        <b className="heading-xs ink">{firmName}</b> <span>{getTypeLine(property)}</span>
       </p>
       {shownPhotos.length > 0 && (
         <div className={classNames('stack gap-1', styles['photos'])} data-count={shownPhotos.length}>
@@ -90,7 +90,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
       </div>
       <div className={classNames('stack gap-6', styles['body'])}>
         <div>
-          <FactsChain facts={headlineFacts(property)} className={`row ${styles['facts']}`} />
+          <FactsChain facts={getHeadlineFacts(property)} className={`row ${styles['facts']}`} />
           <div className={`stack text-sm top-4 ${styles['prose']}`}>
             {paragraphs.map((paragraph, index) => (
               <p key={index}>{paragraph}</p>
@@ -168,7 +168,7 @@ function Contact({ id }: { readonly id: number }) {
   const query = useQuery(ownerQuery(id));
   useLoggedFailure('Owner details', query.error);
   useRetryInBrowser(query);
-  const { name, role, phone, email, licence, licenceYear } = paperContact(query.data?.record);
+  const { name, role, phone, email, licence, licenceYear } = getPaperContact(query.data?.record);
   return (
     <div className={styles['contact']}>
       <p className="strong">{name}</p>
@@ -190,8 +190,8 @@ function Contact({ id }: { readonly id: number }) {
 const CARD_SIZES = '(min-width: 640px) 720px, 100vw';
 
 export function NoticeCard({ property, date, origin }: Omit<ParticularsSheetProps, 'level'>) {
-  const { name, phone } = paperContact(useQuery(ownerQuery(property.id)).data?.record);
-  const [photo] = photosOf(property);
+  const { name, phone } = getPaperContact(useQuery(ownerQuery(property.id)).data?.record);
+  const [photo] = getPhotos(property);
   const place = formatPlace(property);
   const facts = formatFacts(property);
   return (

@@ -8,7 +8,7 @@ import { shareIcon } from '#ui/icons-lazy.ts';
 import { Picture } from '#ui/picture.tsx';
 import { createFocusingHandler } from '#ui/with-focus.ts';
 import styles from './photo-list.module.css';
-import { fullSizeOf, type Photo } from './photos.ts';
+import { getFullSize, type Photo } from './photos.ts';
 import { photoList as words } from './words.ts';
 
 const WIDE_SIZES = '(min-width: 1320px) 1240px, 100vw';
@@ -45,7 +45,7 @@ export function PhotoList({ open, property, photos, onOpen, onShare, onClose }: 
           <h2 className="visually-hidden">{words.title}</h2>
           <div className={classNames('stack gap-6', styles['photos'])}>
             {photos.map((photo, index) => (
-              <figure key={`${index} ${fullSizeOf(photo)}`}>
+              <figure key={`${index} ${getFullSize(photo)}`}>
                 <button
                   type="button"
                   aria-haspopup="dialog"

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { home } from '#tests/fixtures/query-states.tsx';
 import { PhotoMosaic } from './photo-mosaic.tsx';
-import { photosOf } from './photos.ts';
+import { getPhotos } from './photos.ts';
 
 let root: Root;
 let box: HTMLElement;
@@ -26,7 +26,7 @@ function show(isSummary: boolean, shown = property): void {
       <PhotoMosaic
         property={shown}
         isSummary={isSummary}
-        photos={photosOf(shown)}
+        photos={getPhotos(shown)}
         onOpen={none}
         onShowAll={none}
         onApproach={none}

@@ -7,8 +7,8 @@ import { photosIcon } from '#ui/icons-lazy.ts';
 import { Picture } from '#ui/picture.tsx';
 import { createFocusingHandler } from '#ui/with-focus.ts';
 import styles from './photo-mosaic.module.css';
-import { areGenerated, fullSizeOf, type Photo } from './photos.ts';
-import { StatedSquare, statedArea } from './stated-square.tsx';
+import { areGenerated, getFullSize, type Photo } from './photos.ts';
+import { formatStatedArea, StatedSquare } from './stated-square.tsx';
 import { photos as words } from './words.ts';
 
 const MOSAIC_PHOTOS = 3;
@@ -61,8 +61,8 @@ export function PhotoMosaic({ property, isSummary, photos, onOpen, onShowAll, on
       >
         {shown.map((photo, index) => (
           <a
-            key={`${index} ${fullSizeOf(photo)}`}
-            href={fullSizeOf(photo)}
+            key={`${index} ${getFullSize(photo)}`}
+            href={getFullSize(photo)}
             className={`relative clipped block ground-linen ${styles['photo']}`}
             aria-haspopup="dialog"
             onClick={(event) => open(event, index)}
@@ -114,7 +114,7 @@ interface NoPhotosProps {
 
 /** A low strip with the stated area, drawn to scale. */
 function NoPhotos({ property, className, children }: NoPhotosProps) {
-  const area = statedArea(property);
+  const area = formatStatedArea(property);
   return (
     <div className={classNames(`middle gap-4 muted text-sm flex ground-linen ${styles['none']}`, className)}>
       {area !== undefined && <StatedSquare area={area} />}

@@ -16,7 +16,7 @@ import { shareIcon, zoomInIcon, zoomOutIcon } from '#ui/icons-lazy.ts';
 import { Picture } from '#ui/picture.tsx';
 import { SlideTrack } from '#ui/slide-track.tsx';
 import styles from './photo-viewer.module.css';
-import { fullSizeOf, type Photo } from './photos.ts';
+import { getFullSize, type Photo } from './photos.ts';
 import { viewer as words } from './words.ts';
 
 /** In px, for the next photo. */
@@ -155,7 +155,7 @@ function FilmStrip({ photos, current, onChoose }: FilmStripProps) {
   return (
     <ul ref={strip} className={styles['strip']}>
       {photos.map((photo, index) => (
-        <li key={`${index} ${fullSizeOf(photo)}`}>
+        <li key={`${index} ${getFullSize(photo)}`}>
           <button
             type="button"
             className={styles['thumb']}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Picture } from '#contract/property.ts';
-import { areGenerated, fullSizeOf, photosOf, previewOfPhoto } from './photos.ts';
+import { areGenerated, getFullSize, getPhotoPreview, getPhotos } from './photos.ts';
 
 const picture = (name: string, alt: string): Picture => ({
   url: `/media/${name}`,
@@ -13,7 +13,7 @@ const picture = (name: string, alt: string): Picture => ({
 
 describe('photosOf', () => {
   it('uses made pictures, and numbers those without a caption', () => {
-    const photos = photosOf({
+    const photos = getPhotos({
       title: 'Villa',
       pictures: [picture('a', 'Kitchen'), picture('b', '')],
       images: ['/a.jpg'],
@@ -25,13 +25,13 @@ describe('photosOf', () => {
   it('leaves out the "computer-generated" mark if it applies to all', () => {
     const pictures = [picture('a', 'Kitchen (computer-generated)'), picture('b', '(Computer-generated)')];
     expect(areGenerated({ pictures })).toBe(true);
-    expect(photosOf({ title: 'Villa', pictures }).map(({ alt }) => alt)).toEqual(['Kitchen', 'Villa, photo 2']);
+    expect(getPhotos({ title: 'Villa', pictures }).map(({ alt }) => alt)).toEqual(['Kitchen', 'Villa, photo 2']);
   });
 
   it('keeps the mark on each if there are photographs among them', () => {
     const pictures = [picture('a', 'Kitchen (computer-generated)'), picture('b', 'Garden')];
     expect(areGenerated({ pictures })).toBe(false);
-    expect(photosOf({ title: 'Villa', pictures }).map(({ alt }) => alt)).toEqual([
+    expect(getPhotos({ title: 'Villa', pictures }).map(({ alt }) => alt)).toEqual([
       'Kitchen (computer-generated)',
       'Garden',
     ]);
@@ -40,26 +40,26 @@ describe('photosOf', () => {
   });
 
   it('falls back to the image addresses', () => {
-    expect(photosOf({ title: 'Villa', images: ['https://host/1.jpg', ''] })).toEqual([
+    expect(getPhotos({ title: 'Villa', images: ['https://host/1.jpg', ''] })).toEqual([
       { picture: undefined, src: 'https://host/1.jpg', alt: 'Villa, photo 1' },
     ]);
-    expect(photosOf({ title: 'Villa', pictures: null })).toEqual([]);
+    expect(getPhotos({ title: 'Villa', pictures: null })).toEqual([]);
   });
 });
 
 describe('addresses of a photo', () => {
   it('opens the widest file, and previews it for chats', () => {
-    const [photo] = photosOf({ title: 'Villa', pictures: [picture('a', 'Kitchen')] });
-    expect(photo && fullSizeOf(photo)).toBe('/media/a-1600.webp');
-    expect(previewOfPhoto(photo)).toEqual({ path: '/media/a-preview-50.jpg', alt: 'Kitchen' });
+    const [photo] = getPhotos({ title: 'Villa', pictures: [picture('a', 'Kitchen')] });
+    expect(photo && getFullSize(photo)).toBe('/media/a-1600.webp');
+    expect(getPhotoPreview(photo)).toEqual({ path: '/media/a-preview-50.jpg', alt: 'Kitchen' });
   });
 
   it('previews only our own files', () => {
-    const of = (src: string) => previewOfPhoto(photosOf({ title: 'Villa', images: [src] })[0]);
+    const of = (src: string) => getPhotoPreview(getPhotos({ title: 'Villa', images: [src] })[0]);
     expect(of('/media/x-720.avif')?.path).toBe('/media/x-preview-50.jpg');
     expect(of('/x.jpg')).toBe(undefined);
     expect(of('https://host/x.jpg')).toBe(undefined);
     expect(of('//host/x.jpg')).toBe(undefined);
-    expect(previewOfPhoto(undefined)).toBe(undefined);
+    expect(getPhotoPreview(undefined)).toBe(undefined);
   });
 });

@@ -1,4 +1,4 @@
-import { getPreviewPath, previewOfFile } from '#contract/preview-picture.ts';
+import { getPreviewFile, getPreviewPath } from '#contract/preview-picture.ts';
 import type { Picture, PropertyDetail } from '#contract/property.ts';
 import type { Preview } from '#parts/screen-head.tsx';
 
@@ -17,7 +17,7 @@ export const areGenerated = ({ pictures }: Pick<PropertyDetail, 'pictures'>): bo
   (pictures ?? []).length > 0 && (pictures ?? []).every(({ alt }) => GENERATED.test(alt));
 
 /** In order: additive `pictures` where there are some, else `images` (S26). */
-export function photosOf(property: Pick<PropertyDetail, 'title' | 'pictures' | 'images'>): readonly Photo[] {
+export function getPhotos(property: Pick<PropertyDetail, 'title' | 'pictures' | 'images'>): readonly Photo[] {
   const pictures = property.pictures ?? [];
   const generated = areGenerated(property);
   const images = (property.images ?? []).filter((src) => src !== '');
@@ -31,13 +31,13 @@ export function photosOf(property: Pick<PropertyDetail, 'title' | 'pictures' | '
   return images.map((src, index) => ({ picture: undefined, src, alt: numbered(index) }));
 }
 
-export function fullSizeOf(photo: Photo): string | undefined {
+export function getFullSize(photo: Photo): string | undefined {
   if (photo.picture === undefined) return photo.src;
   return `${photo.picture.url}-${Math.max(...photo.picture.widths)}.webp`;
 }
 
 /** For a chat; undefined for a file that our server did not make. */
-export function previewOfPhoto(photo: Photo | undefined): Preview | undefined {
-  const path = photo?.picture === undefined ? previewOfFile(photo?.src) : getPreviewPath(photo.picture);
+export function getPhotoPreview(photo: Photo | undefined): Preview | undefined {
+  const path = photo?.picture === undefined ? getPreviewFile(photo?.src) : getPreviewPath(photo.picture);
   return photo === undefined || path === undefined ? undefined : { path, alt: photo.alt };
 }

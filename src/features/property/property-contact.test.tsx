@@ -4,14 +4,14 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { home } from '#tests/fixtures/query-states.tsx';
-import { whatsAppEnquiry } from './property-contact.ts';
+import { getWhatsAppEnquiry } from './property-contact.ts';
 
 it('adds the address to the message on the press if the server did not know its own', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   // In development React says that the two differ, and keeps the server's.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const linkFrom = (origin: string | undefined) => {
-    const { href, onClick } = whatsAppEnquiry(home(24), null, origin);
+    const { href, onClick } = getWhatsAppEnquiry(home(24), null, origin);
     return (
       <a href={href} onClick={onClick}>
         WhatsApp

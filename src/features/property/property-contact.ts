@@ -28,7 +28,11 @@ export function goToEnquiry(event: MouseEvent<HTMLAnchorElement>): void {
  * The message has the property's reference, title, price and address. @param origin else the address is left out (S39)
  * @returns the anchor's props, with `label` as its accessible name
  */
-export function whatsAppEnquiry(property: PropertyDetail, owner: Owner | null | undefined, origin: string | undefined) {
+export function getWhatsAppEnquiry(
+  property: PropertyDetail,
+  owner: Owner | null | undefined,
+  origin: string | undefined,
+) {
   const about = [property.reference, property.title, formatPrice(property)].filter(Boolean).join(', ');
   const address = origin === undefined ? '' : `\n${origin}/property/${property.id}`;
   const link = createWhatsAppLink(owner, `Hello, I am asking about ${about}.${address}`);
@@ -41,15 +45,15 @@ export function whatsAppEnquiry(property: PropertyDetail, owner: Owner | null | 
   };
 }
 
-export type WhatsAppLink = ReturnType<typeof whatsAppEnquiry>;
+export type WhatsAppLink = ReturnType<typeof getWhatsAppEnquiry>;
 
-const nonEmpty = (text: string | null | undefined): string | undefined => text?.trim() || undefined;
+const filterEmpty = (text: string | null | undefined): string | undefined => text?.trim() || undefined;
 
 /** The agent, or the firm with its main line. */
-export function paperContact(owner: Owner | null | undefined) {
-  const name = nonEmpty(owner?.name);
-  const phone = nonEmpty(owner?.phone_number);
-  const email = nonEmpty(owner?.email);
+export function getPaperContact(owner: Owner | null | undefined) {
+  const name = filterEmpty(owner?.name);
+  const phone = filterEmpty(owner?.phone_number);
+  const email = filterEmpty(owner?.email);
   if (name === undefined && phone === undefined) {
     return {
       name: legalName,
@@ -62,10 +66,10 @@ export function paperContact(owner: Owner | null | undefined) {
   }
   return {
     name: name ?? firmName,
-    role: nonEmpty(owner?.role) ?? DEFAULT_ROLE,
+    role: filterEmpty(owner?.role) ?? DEFAULT_ROLE,
     phone: phone ?? (mainLine || undefined),
     email,
-    licence: nonEmpty(owner?.licence),
+    licence: filterEmpty(owner?.licence),
     licenceYear: owner?.licence_year ?? undefined,
   };
 }

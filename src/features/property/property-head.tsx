@@ -12,7 +12,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { shareIcon } from '#ui/icons-lazy.ts';
 import { createFocusingHandler } from '#ui/with-focus.ts';
 import styles from './property-head.module.css';
-import { headlineFacts, statusBadge } from './property-words.ts';
+import { getHeadlineFacts, getStatusBadge } from './property-words.ts';
 import { ViewingLink } from './viewing-link.tsx';
 import { head as words } from './words.ts';
 
@@ -24,7 +24,7 @@ interface PropertyHeadProps {
 
 export function PropertyHead({ property, onShare, onApproachShare }: PropertyHeadProps) {
   const place = formatPlace(property);
-  const status = statusBadge(property);
+  const status = getStatusBadge(property);
   const reduction = lastReduction(property);
   return (
     <div className="query-box pad-top-5">
@@ -58,7 +58,7 @@ const ONE_LINE = 18;
 
 export function PropertyFacts({ property }: Pick<PropertyHeadProps, 'property'>) {
   const deviceParts = useDeviceParts();
-  const facts = headlineFacts(property);
+  const facts = getHeadlineFacts(property);
   const isLong = facts.map(({ value }) => value).join('').length > ONE_LINE;
   return (
     <>

@@ -21,14 +21,14 @@ import { useOnDemand } from '#ui/use-on-demand.ts';
 import { amenityIcons } from './amenity-icons.ts';
 import { OwnerCard } from './contact-ways.tsx';
 import { InDetails } from './in-details.tsx';
-import { OptionsBlock, optionTable } from './options-block.tsx';
+import { getOptionTable, OptionsBlock } from './options-block.tsx';
 import { Papers } from './papers.tsx';
 import { PhotoMosaic } from './photo-mosaic.tsx';
-import { photosOf } from './photos.ts';
-import { ENQUIRY_ID, whatsAppEnquiry } from './property-contact.ts';
+import { getPhotos } from './photos.ts';
+import { ENQUIRY_ID, getWhatsAppEnquiry } from './property-contact.ts';
 import { PropertyFacts, PropertyHead } from './property-head.tsx';
 import styles from './property-page.module.css';
-import { goneHeading, searchInstead, shownAmenities, typeLine } from './property-words.ts';
+import { getGoneHeading, getShownAmenities, getTypeLine, searchInstead } from './property-words.ts';
 import { RestMissing } from './rest-missing.tsx';
 import { gone as goneWords, page as words } from './words.ts';
 
@@ -59,13 +59,13 @@ export function PropertyPage({ property, isSummary, origin, enquiry, costs, than
   const { data: owner } = useQuery(ownerQuery(property.id));
   const deviceParts = useDeviceParts();
 
-  const photos = photosOf(property);
+  const photos = getPhotos(property);
   const { address, state } = getPlace(property);
   const isGone = isPropertyGone(property);
   const description = property.description?.trim() ?? '';
   const variants = property.variants ?? [];
-  const amenities = shownAmenities(property.amenities ?? []);
-  const whatsApp = whatsAppEnquiry(property, owner?.record, origin);
+  const amenities = getShownAmenities(property.amenities ?? []);
+  const whatsApp = getWhatsAppEnquiry(property, owner?.record, origin);
 
   const open = async (part: { prepare: () => Promise<boolean> }, show: () => void) => {
     if (await part.prepare()) show();
@@ -205,7 +205,7 @@ function GoneNotice({ property }: { readonly property: PropertyDetail }) {
   const area = address ?? state;
   return (
     <div className={classNames('stack gap-3', styles['notice'])}>
-      <h2>{goneHeading(property)}</h2>
+      <h2>{getGoneHeading(property)}</h2>
       <p className="muted">
         {property.status === UNLISTED_STATUS ? goneWords.savedCopy : goneWords.forReference} {goneWords.others(area)}
       </p>
@@ -220,7 +220,7 @@ function GoneNotice({ property }: { readonly property: PropertyDetail }) {
 function OptionFacts({ property }: { readonly property: PropertyDetail }) {
   const facts = getSharedFacts(property);
   if (facts.length === 0) return null;
-  const { showBeds, showBaths } = optionTable(property.variants ?? []);
+  const { showBeds, showBaths } = getOptionTable(property.variants ?? []);
   return (
     <tfoot>
       {facts.map(({ key, label, value }) => (
@@ -259,7 +259,7 @@ function Breadcrumb({ state, address }: { readonly state: string | undefined; re
 }
 
 function KindLine({ property }: { readonly property: PropertyDetail }) {
-  const kind = typeLine(property);
+  const kind = getTypeLine(property);
   const date = formatLongDate(property.listed_at ?? '');
   if (kind === '' && date === '') return null;
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aboutParticulars, aboutProperty, readPropertyId } from './property-route.ts';
+import { createParticularsHead, createPropertyHead, readPropertyId } from './property-route.ts';
 
 it('a property id is a positive whole number', () => {
   expect(readPropertyId('24')).toBe(24);
@@ -10,7 +10,7 @@ it('a property id is a positive whole number', () => {
 
 describe('aboutProperty', () => {
   it('names title, area and price', () => {
-    const about = aboutProperty({
+    const about = createPropertyHead({
       id: 24,
       title: 'Villa with garden',
       agreement_type: 'rent',
@@ -26,17 +26,23 @@ describe('aboutProperty', () => {
   });
 
   it('makes unlisted homes noindex, and describes a home without text by its facts', () => {
-    const about = aboutProperty({ id: 1, title: 'Flat', status: 'sold', property_type: 'residential', bedrooms: 2 });
+    const about = createPropertyHead({
+      id: 1,
+      title: 'Flat',
+      status: 'sold',
+      property_type: 'residential',
+      bedrooms: 2,
+    });
     expect(about.noindex).toBe(true);
     expect(about.title).toBe('Flat, Price on request');
     expect(about.description).toBe('Price on request, 2 bed.');
-    const named = aboutProperty({ id: 1, title: 'Flat, Parklands', location: { address_line1: 'Parklands' } });
+    const named = createPropertyHead({ id: 1, title: 'Flat, Parklands', location: { address_line1: 'Parklands' } });
     expect(named.title).toBe('Flat, Parklands, Price on request');
   });
 });
 
 it('particulars are noindex, with the home’s page as canonical', () => {
   for (const record of [{ id: 24, title: 'Villa' }, undefined, null])
-    expect(aboutParticulars(record, '/property/24')).toMatchObject({ noindex: true, path: '/property/24' });
-  expect(aboutParticulars({ id: 24, title: 'Villa' }, '/property/24').title).toBe('Particulars of Villa');
+    expect(createParticularsHead(record, '/property/24')).toMatchObject({ noindex: true, path: '/property/24' });
+  expect(createParticularsHead({ id: 24, title: 'Villa' }, '/property/24').title).toBe('Particulars of Villa');
 });

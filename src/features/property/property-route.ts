@@ -8,13 +8,13 @@ import { formatPrice } from '#lib/money.ts';
 import { formatDescription } from '#lib/text.ts';
 import { formatFacts, formatPlace } from '#parts/facts.ts';
 import type { PageAbout } from '#parts/screen-head.tsx';
-import { photosOf, previewOfPhoto } from './photos.ts';
+import { getPhotoPreview, getPhotos } from './photos.ts';
 
 /** null for what is no positive integer (S3). */
 export const readPropertyId = (text: string): number | null => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
 
 /** @param idInPath as in the address */
-export const propertyPath = (idInPath: string): string => `/property/${encodeURIComponent(idInPath)}`;
+export const getPropertyPath = (idInPath: string): string => `/property/${encodeURIComponent(idInPath)}`;
 
 /** Status 404 where there is no such property (S2, S3). */
 export const propertyLoader =
@@ -33,7 +33,7 @@ export const propertyLoader =
   };
 
 /** The description begins with price and facts, since a chat may cut the title; gone properties are not indexed (S37). */
-export function aboutProperty(property: PropertyDetail): PageAbout {
+export function createPropertyHead(property: PropertyDetail): PageAbout {
   const { address, state } = getPlace(property);
   const area = address ?? state ?? '';
   const hasArea = fold(property.title).includes(fold(area));
@@ -43,21 +43,21 @@ export function aboutProperty(property: PropertyDetail): PageAbout {
     title,
     description: formatDescription(`${facts}. ${property.description ?? ''}`),
     path: `/property/${property.id}`,
-    preview: previewOfPhoto(photosOf(property)[0]),
+    preview: getPhotoPreview(getPhotos(property)[0]),
     noindex: isGone(property),
   };
 }
 
 /** @param record undefined: not loaded; null: there is none */
 export function aboutRecord(record: PropertyDetail | null | undefined, path: string): PageAbout {
-  if (record != null) return aboutProperty(record);
+  if (record != null) return createPropertyHead(record);
   return record === null
     ? { title: 'Property not found', description: 'This property is not on our list.', path, noindex: true }
     : { title: 'Property', description: 'A property on our list.', path };
 }
 
 /** Search engines do not index particulars beside the page. @param path of the page */
-export function aboutParticulars(record: PropertyDetail | null | undefined, path: string): PageAbout {
+export function createParticularsHead(record: PropertyDetail | null | undefined, path: string): PageAbout {
   const about = aboutRecord(record, path);
   return { ...about, title: record == null ? about.title : `Particulars of ${record.title}`, noindex: true };
 }

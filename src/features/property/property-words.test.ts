@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { AMENITIES } from '#contract/amenities.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { amenityIcons } from './amenity-icons.ts';
-import { headlineFacts, searchInstead, shownAmenities, statusBadge, typeLine } from './property-words.ts';
+import { getHeadlineFacts, getShownAmenities, getStatusBadge, getTypeLine, searchInstead } from './property-words.ts';
 
 it('shows the status, if the record has one', spec('2-property-available-badge'), () => {
-  expect(statusBadge({ status: 'available' })).toEqual({ words: 'Available', tone: 'good' });
-  expect(statusBadge({ status: 'UNDER OFFER' })).toEqual({ words: 'Under offer', tone: 'plain' });
-  expect(statusBadge({ status: 'let' })).toEqual({ words: 'Let', tone: 'plain' });
-  expect(statusBadge({ status: null })).toBe(null);
+  expect(getStatusBadge({ status: 'available' })).toEqual({ words: 'Available', tone: 'good' });
+  expect(getStatusBadge({ status: 'UNDER OFFER' })).toEqual({ words: 'Under offer', tone: 'plain' });
+  expect(getStatusBadge({ status: 'let' })).toEqual({ words: 'Let', tone: 'plain' });
+  expect(getStatusBadge({ status: null })).toBe(null);
 });
 
 it('links an unlisted home to the same kind of offer in the same area', () => {
@@ -21,7 +21,7 @@ it('links an unlisted home to the same kind of offer in the same area', () => {
 
 it('the type line has reference, furnishing, type, subtype and offer', () => {
   expect(
-    typeLine({
+    getTypeLine({
       reference: 'JJ-0001',
       furnishing: 'unfurnished',
       property_type: 'residential',
@@ -31,27 +31,27 @@ it('the type line has reference, furnishing, type, subtype and offer', () => {
     }),
   ).toBe('Ref JJ-0001, unfurnished residential apartment to let, deposit required');
   expect(
-    typeLine({ property_type: 'commercial', subtype: 'office-space', agreement_type: 'sale', has_deposit: true }),
+    getTypeLine({ property_type: 'commercial', subtype: 'office-space', agreement_type: 'sale', has_deposit: true }),
   ).toBe('Commercial office space for sale');
 });
 
 it('the type line repeats nothing', () => {
-  expect(typeLine({ property_type: 'land', subtype: 'beach-plot', agreement_type: 'sale' })).toBe(
+  expect(getTypeLine({ property_type: 'land', subtype: 'beach-plot', agreement_type: 'sale' })).toBe(
     'Beach plot for sale',
   );
-  expect(typeLine({ property_type: 'shortlet', subtype: 'villa', agreement_type: 'shortlet' })).toBe(
+  expect(getTypeLine({ property_type: 'shortlet', subtype: 'villa', agreement_type: 'shortlet' })).toBe(
     'Villa as a shortlet',
   );
 });
 
 it('the type line leaves out missing facts', () => {
-  expect(typeLine({ property_type: 'land' })).toBe('Land');
-  expect(typeLine({ reference: 'JJ-9' })).toBe('Ref JJ-9');
-  expect(typeLine({})).toBe('');
+  expect(getTypeLine({ property_type: 'land' })).toBe('Land');
+  expect(getTypeLine({ reference: 'JJ-9' })).toBe('Ref JJ-9');
+  expect(getTypeLine({})).toBe('');
 });
 
-const inWords = (property: Parameters<typeof headlineFacts>[0]) =>
-  headlineFacts(property).map(({ value, unit }) => `${value} ${unit}`);
+const inWords = (property: Parameters<typeof getHeadlineFacts>[0]) =>
+  getHeadlineFacts(property).map(({ value, unit }) => `${value} ${unit}`);
 
 it('the headline adds KES a sq ft to a sale, rounded', () => {
   const house = { property_type: 'residential', bedrooms: 4, bathrooms: 1, area_sqft: 3950, price: 45_000_000 };
@@ -92,7 +92,7 @@ it(
       { id: 99, name: 'Helipad' },
       { id: 1, name: 'Security' },
     ];
-    expect(shownAmenities(amenities)).toEqual([{ id: 1, name: 'Security' }]);
+    expect(getShownAmenities(amenities)).toEqual([{ id: 1, name: 'Security' }]);
   },
 );
 

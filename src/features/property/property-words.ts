@@ -9,7 +9,7 @@ import { getPricesPerSquareFoot } from '#parts/price-per-square-foot.ts';
 import type { Destination } from '#ui/link.tsx';
 
 /** "Available", "Under offer", "Let", "Sold"; null without a status (spec §2, S37). */
-export function statusBadge(property: Pick<PropertyDetail, 'status'>): {
+export function getStatusBadge(property: Pick<PropertyDetail, 'status'>): {
   readonly words: string;
   readonly tone: 'good' | 'plain';
 } | null {
@@ -25,7 +25,7 @@ const goneHeadings: Readonly<Record<string, string>> = {
 };
 
 /** Undefined for a property that is not gone (S37). */
-export const goneHeading = (property: Pick<PropertyDetail, 'status'>): string | undefined =>
+export const getGoneHeading = (property: Pick<PropertyDetail, 'status'>): string | undefined =>
   goneHeadings[property.status?.toLowerCase() ?? ''];
 
 /** For one that is gone: the same agreement in the same area. */
@@ -45,7 +45,7 @@ const offers: ReadonlyMap<string, string> = new Map([
 const IMPLIED_TYPES: ReadonlySet<string> = new Set(['land', 'shortlet']);
 
 /** "Ref JJ-0024, furnished residential villa for sale", without unknown parts (S25, S47); "" when none is known. */
-export function typeLine(
+export function getTypeLine(
   property: Pick<
     PropertyDetail,
     'reference' | 'property_type' | 'subtype' | 'agreement_type' | 'furnishing' | 'has_deposit'
@@ -72,7 +72,7 @@ type Source = Pick<
 >;
 
 /** Beds, baths, sq ft, and for sales KES a sq ft, without unknown ones. */
-export function headlineFacts(property: Source): ReadonlyArray<Pick<Fact, 'value' | 'unit'>> {
+export function getHeadlineFacts(property: Source): ReadonlyArray<Pick<Fact, 'value' | 'unit'>> {
   const facts = getFacts(property).map(({ kind, value, unit }) => ({
     value,
     unit: kind === 'beds' || kind === 'baths' ? plural(value, unit) : unit,
@@ -87,6 +87,6 @@ const plural = (value: string, unit: string): string => {
 };
 
 /** Known ones, once each, under the server's name (spec §3). */
-export const shownAmenities = (amenities: readonly Amenity[]): readonly Amenity[] => [
+export const getShownAmenities = (amenities: readonly Amenity[]): readonly Amenity[] => [
   ...new Map(amenities.filter(({ id }) => AMENITIES.has(id)).map((amenity) => [amenity.id, amenity])).values(),
 ];

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
-import { statedArea } from './stated-square.tsx';
+import { formatStatedArea } from './stated-square.tsx';
 
 it('the area of a home is drawn as a square', () => {
-  expect(statedArea({ property_type: 'residential', area_sqft: 6400 })?.words).toBe(
+  expect(formatStatedArea({ property_type: 'residential', area_sqft: 6400 })?.words).toBe(
     '6,400 sq ft: a square of 24.4 m. The bar is 10 m.',
   );
 });
 
 it('the area of a home is the plot without a floor area', () => {
-  expect(statedArea({ property_type: 'land', plot_acres: 0.125 })?.words).toBe(
+  expect(formatStatedArea({ property_type: 'land', plot_acres: 0.125 })?.words).toBe(
     '0.125 acres: a square of 22.5 m. The bar is 10 m.',
   );
-  expect(statedArea({ property_type: 'residential', plot_acres: 1, area_sqft: 0 })?.words).toBe(
+  expect(formatStatedArea({ property_type: 'residential', plot_acres: 1, area_sqft: 0 })?.words).toBe(
     '1 acre: a square of 63.6 m. The bar is 50 m.',
   );
 });
 
 it('the area of a home is not drawn from a range, nor without one', () => {
-  expect(statedArea({ variants: [{ area_sqft: 620 }, { area_sqft: 1480 }] })).toBeUndefined();
-  expect(statedArea({ property_type: 'land', plot_acres: null })).toBeUndefined();
-  expect(statedArea({})).toBeUndefined();
+  expect(formatStatedArea({ variants: [{ area_sqft: 620 }, { area_sqft: 1480 }] })).toBeUndefined();
+  expect(formatStatedArea({ property_type: 'land', plot_acres: null })).toBeUndefined();
+  expect(formatStatedArea({})).toBeUndefined();
 });

@@ -35,7 +35,7 @@ interface StatedArea {
 }
 
 /** In sq ft, or in acres of plot without an area; undefined where none is stated, or a range. */
-export function statedArea(property: FactSource): StatedArea | undefined {
+export function formatStatedArea(property: FactSource): StatedArea | undefined {
   const area = Math.max(0, ...getStatedNumbers(property, 'area_sqft'));
   const plot = property.plot_acres ?? 0;
   const fact = getFacts(area > 0 ? property : { property_type: 'land', plot_acres: plot }).find(

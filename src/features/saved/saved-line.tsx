@@ -48,7 +48,7 @@ function copyInWords(saved: SavedProperty, now: number): string {
 }
 
 /** @param now ms since 1970 */
-function lineOf(saved: SavedProperty, isRunning: boolean, isOnline: boolean, now: number) {
+function getLine(saved: SavedProperty, isRunning: boolean, isOnline: boolean, now: number) {
   const { id } = saved;
   if (getState(saved) === 'ready' && saved.without_photos) {
     return {
@@ -115,7 +115,7 @@ export function SavedLine({ property }: { readonly property: PropertyDetail }) {
           action: words.save,
           run: save,
         }
-      : lineOf(saved, isRunning, isOnline, now);
+      : getLine(saved, isRunning, isOnline, now);
   const text = saved !== undefined && opensOffline === 'no' ? `${line.text}. ${ONLY_WITH_SIGNAL}` : line.text;
   const onPress = (): void =>
     void line.run().then(

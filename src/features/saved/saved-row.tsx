@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { isGone, lastReduction, reducedSince } from '#contract/property-facts.ts';
+import { getReducedSince, isGone, lastReduction } from '#contract/property-facts.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
 import { formatCardTitle } from '#lib/card-title.ts';
 import { formatAge } from '#lib/dates.ts';
@@ -23,19 +23,19 @@ import styles from './saved-row.module.css';
 import { savedLine, savedProperty as words } from './words.tsx';
 
 /** The price at saving, if another, else a recent reduction before it. */
-function priceNews(saved: SavedProperty, now: number): string | undefined {
+function getPriceNews(saved: SavedProperty, now: number): string | undefined {
   const record = getRecord(saved);
   const before = getPriceParts(saved.summary).amount;
   const after = getPriceParts(record).amount;
   if (before !== null && after !== null && before !== after) return words.priceChanged(formatPrice(saved.summary));
   const reduction = lastReduction(record);
-  return reduction === undefined || reduction.on < reducedSince(now)
+  return reduction === undefined || reduction.on < getReducedSince(now)
     ? undefined
     : `${capitalise(formatChange(reduction))}.`;
 }
 
 /** "" for an incomplete copy, which has more to say. @param now ms since 1970 */
-export const ageOfRow = (saved: SavedProperty, isRunning: boolean, isOnline: boolean, now: number): string =>
+export const getRowAge = (saved: SavedProperty, isRunning: boolean, isOnline: boolean, now: number): string =>
   formatRest(saved, isRunning, isOnline) === '' ? formatAge(now - getFetchedAt(saved)) : '';
 
 interface SavedRowProps {
@@ -54,9 +54,9 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
   const state = getState(saved);
   const place = formatPlace(record);
   // It stays as it was at first: a further line would push down the rows under a finger.
-  const [news] = useState(() => priceNews(saved, now));
+  const [news] = useState(() => getPriceNews(saved, now));
   const isBusy = isRunning && isOnItsWay(saved);
-  const age = ageOfRow(saved, isRunning, isOnline, now);
+  const age = getRowAge(saved, isRunning, isOnline, now);
   const copy = age === commonAge ? '' : savedLine.age(age);
   const rest = age === '' ? formatRest(saved, isRunning, isOnline) : copy;
   const opensOffline = useOpensOffline() === 'yes';

@@ -20,9 +20,9 @@ import { useNow } from '#ui/use-now.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { useSwipe } from '#ui/use-swipe.ts';
 import { CompareBar, CompareTick } from './compare-choice.tsx';
-import { inSavedOrder } from './saved-order.ts';
+import { sortBySaved } from './saved-order.ts';
 import { SAVED_ORDERS, type SavedOrder } from './saved-orders.ts';
-import { ageOfRow, SavedRow } from './saved-row.tsx';
+import { getRowAge, SavedRow } from './saved-row.tsx';
 import styles from './saved-screen.module.css';
 import { SavedTabs } from './saved-tabs.tsx';
 import { removeWithUndo } from './start-saving.ts';
@@ -128,9 +128,9 @@ function SavedProperties({ order, checklist, offer, onRemoved, ...props }: Saved
     else showToast(words.notLoaded);
   };
 
-  const rows = inSavedOrder(savedProperties.values(), order);
+  const rows = sortBySaved(savedProperties.values(), order);
   const tickedHere = ticked.filter((id) => savedProperties.has(id));
-  const age = commonAge(rows.map((saved) => ageOfRow(saved, isRunning, isOnline, now)));
+  const age = getCommonAge(rows.map((saved) => getRowAge(saved, isRunning, isOnline, now)));
   return (
     <>
       {isMeterAbove && <StorageMeter saved={rows} className="pad-top-4" />}
@@ -227,7 +227,7 @@ function SavedProperties({ order, checklist, offer, onRemoved, ...props }: Saved
 }
 
 /** The age of most copies stands once for all. @param ages "" where there is none */
-export function commonAge(ages: readonly string[]): string {
+export function getCommonAge(ages: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const age of ages) if (age !== '') counts.set(age, (counts.get(age) ?? 0) + 1);
   const most = Math.max(...counts.values());

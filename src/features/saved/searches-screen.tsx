@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { searchName } from '#contract/search-name.ts';
-import { queryOfSearch } from '#contract/search-params.ts';
+import { writeSearch } from '#contract/search-params.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { newsQuery, removeSearch, renameSearch, searchesQuery } from '#data/device/searches.queries.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
@@ -193,7 +193,7 @@ interface SearchRowProps {
 function SearchRow({ search, fresh, onRename, onRemove }: SearchRowProps) {
   const filter = filterOfSearch(search);
   const ownName = searchName(filter);
-  const link = { to: '/filter-results', search: queryOfSearch({ filter }) } as const;
+  const link = { to: '/filter-results', search: writeSearch({ filter }) } as const;
   const which = <span className="visually-hidden"> {search.name}</span>;
   return (
     <MovingRow swipe={search.id} className={`ruled row align-start ${styles['row']}`}>

@@ -43,7 +43,7 @@ function lookOf(saved: SavedProperty, isRunning: boolean): SavedLook {
 }
 
 /** Buttons were pressed before this script ran, on this page of the tab or an earlier one. */
-const earlySaves = (): PropertySummary[] =>
+const getEarlySaves = (): PropertySummary[] =>
   (readText('sessionStorage', EARLY_SAVES) ?? '')
     .split('\n')
     .flatMap((line) => readAs(PropertySummary, parseJson(line)) ?? []);
@@ -102,7 +102,7 @@ export function startSaving(client: QueryClient, openSaved: () => void): void {
     count: () => getSavedProperties(client).size,
     press,
   });
-  const fromEarlierPages = earlySaves().filter(({ id }) => !early.has(id));
+  const fromEarlierPages = getEarlySaves().filter(({ id }) => !early.has(id));
   const saves = [...early.values()].map(({ property, button }) => save(property, button));
   saves.push(...fromEarlierPages.map((property) => save(property)));
   void Promise.all(saves).then(() => writeText('sessionStorage', EARLY_SAVES, null));

@@ -3,7 +3,7 @@ import { AMENITIES } from '#contract/amenities.ts';
 import { getPlaces, type PropertyFilter, withPlaces } from '#contract/filter.ts';
 import type { ListView } from '#contract/list-view.ts';
 import type { Search } from '#contract/search-params.ts';
-import { sizeName } from '#contract/size-name.ts';
+import { getSizeName } from '#contract/size-name.ts';
 import { resetStoredFilters } from '#data/stored-filters.ts';
 import { formatLongDate } from '#lib/dates.ts';
 import { fold } from '#lib/fold.ts';
@@ -14,7 +14,14 @@ import { closeIcon, Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import styles from './applied-filters.module.css';
 import { searchLink, withAgreement } from './search-address.ts';
-import { agreementWords, furnishingWords, mustHaveWords, priceWords, propertyTypeWords, tagWords } from './words.ts';
+import {
+  agreementWords,
+  formatPriceWords,
+  furnishingWords,
+  mustHaveWords,
+  propertyTypeWords,
+  tagWords,
+} from './words.ts';
 import { tags as words } from './words-results.tsx';
 
 interface AppliedFilter {
@@ -25,7 +32,7 @@ interface AppliedFilter {
 }
 
 /** Neither the country nor an untouched default has a tag (S8). */
-export function appliedFilters(filter: Search['filter']): AppliedFilter[] {
+export function getAppliedFilters(filter: Search['filter']): AppliedFilter[] {
   const { agreement_type, property_type, subtype, tag, bedrooms, bathrooms, rooms, furnishing } = filter;
   const { amenities = [], min_size: size, water, parking, available_by: by, max_service_charge: charge } = filter;
   const without = (...fields: readonly (keyof PropertyFilter)[]): Search['filter'] => ({
@@ -53,10 +60,10 @@ export function appliedFilters(filter: Search['filter']): AppliedFilter[] {
         places.filter((other) => other !== name),
       ),
     ]),
-    ['price', priceWords(filter.min_price, filter.max_price), without('min_price', 'max_price')],
+    ['price', formatPriceWords(filter.min_price, filter.max_price), without('min_price', 'max_price')],
     field('bedrooms', bedrooms && `${bedrooms} or more beds`),
     field('bathrooms', bathrooms && `${bathrooms} or more baths`),
-    field('rooms', rooms && capitalise(sizeName(rooms))),
+    field('rooms', rooms && capitalise(getSizeName(rooms))),
     field('furnishing', furnishing && furnishingWords[furnishing]),
     ...amenities.map((id) => [`amenities-${id}`, AMENITIES.get(id) ?? `Amenity ${id}`, withoutAmenity(id)] as const),
     field('min_size', size !== undefined && `${formatNumber(size)} sq ft or more`),
@@ -99,7 +106,7 @@ function useMovingTags(list: RefObject<HTMLElement | null>, filter: Search['filt
 
 /** Each tag is a link to the search without it (S8). */
 export function AppliedFilters({ filter, view }: { readonly filter: Search['filter']; readonly view: ListView }) {
-  const applied = appliedFilters(filter);
+  const applied = getAppliedFilters(filter);
   const list = useRef<HTMLUListElement>(null);
   const isRemoving = useRef(false);
 

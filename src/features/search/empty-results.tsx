@@ -15,7 +15,7 @@ import styles from './property-list.module.css';
 import { searchLink, shouldOfferNearPlaces } from './search-address.ts';
 import { SearchOffer } from './search-offer.tsx';
 import { Suggestions } from './suggestions.tsx';
-import { looserSearches, similarSearch } from './wider-search.ts';
+import { getLooserSearches, getSimilarSearch } from './wider-search.ts';
 import { empty as words } from './words-lazy.tsx';
 import { results as resultsWords } from './words-results.tsx';
 
@@ -29,13 +29,13 @@ export interface EmptyResultsProps {
 
 /** Offers what one filter less would give, homes of the same agreement, and suggestions (spec §2). */
 export function EmptyResults({ search: { filter, page }, view, notes, children }: EmptyResultsProps) {
-  const looser = looserSearches(filter);
+  const looser = getLooserSearches(filter);
   const counts = useQueries({ queries: looser.map(({ without }) => choiceCountsQuery(without)) });
   const findings = looser
     .map((search, index) => ({ ...search, homes: counts[index]?.data?.record?.homes ?? 0 }))
     .filter(({ homes }) => homes > 0)
     .sort((a, b) => b.homes - a.homes);
-  const similar = similarSearch(filter);
+  const similar = getSimilarSearch(filter);
   const list = useQuery(filterQuery(similar, 1)).data;
   const shown = list?.items.slice(0, SUGGESTIONS) ?? [];
   const isSearch = looser.length > 0 || filter.agreement_type !== 'SALE';

@@ -4,7 +4,7 @@ import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
 import { countFilters, MAX_BEDROOMS, MOST_ROOMS, PRICE_SLIDERS, type PropertyFilter } from '#contract/filter.ts';
 import type { ListView } from '#contract/list-view.ts';
 import type { Search } from '#contract/search-params.ts';
-import { sizeName } from '#contract/size-name.ts';
+import { getSizeName } from '#contract/size-name.ts';
 import { formatShortAmount } from '#lib/money.ts';
 import { capitalise } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,7 +13,7 @@ import { Link } from '#ui/link.tsx';
 import { Select } from '#ui/select.tsx';
 import styles from './filter-bar.module.css';
 import { CategorySelect, SubtypeSelect } from './filter-selects.tsx';
-import { addressOf, RESULTS_PATH, searchLink, withAgreement } from './search-address.ts';
+import { getAddress, RESULTS_PATH, searchLink, withAgreement } from './search-address.ts';
 import {
   FiltersButton,
   FiltersMissing,
@@ -43,7 +43,7 @@ export function FilterBar({ filter, view }: { readonly filter: Search['filter'];
   const navigate = useNavigate();
   const show = (next: Search['filter']) => void navigate(searchLink(next, { view }));
   const isHydrated = useFormSearch(form, filter, (initial) => {
-    if (addressOf(initial) !== addressOf(filter)) show(initial);
+    if (getAddress(initial) !== getAddress(filter)) show(initial);
   });
   const dialogs = useSearchDialogs(filter, show, true);
   const filterCount = countFilters(filter);
@@ -90,7 +90,7 @@ export function FilterBar({ filter, view }: { readonly filter: Search['filter'];
           <SubtypeSelect inForm filter={filter} className={styles['wider']} onChange={show} />
         )}
         <Select {...wideSelect} label={words.price} name="max_price" defaultValue={filter.max_price ?? ''}>
-          {priceOptions(filter).map(({ value, label }) => (
+          {getPriceOptions(filter).map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
@@ -109,7 +109,7 @@ export function FilterBar({ filter, view }: { readonly filter: Search['filter'];
             }}
           >
             <option value="">{words.anyBedrooms}</option>
-            {(filter.rooms === undefined ? leastBedrooms(filter, isHydrated) : sizes(filter.rooms)).map(
+            {(filter.rooms === undefined ? getLeastBedrooms(filter, isHydrated) : sizes(filter.rooms)).map(
               ({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
@@ -145,11 +145,11 @@ export function FilterBar({ filter, view }: { readonly filter: Search['filter'];
 const BEDSITTER = '0';
 
 /** Also a number from elsewhere. Only the script understands the bedsitter. */
-function leastBedrooms({ bedrooms = 0 }: PropertyFilter, isHydrated: boolean) {
+function getLeastBedrooms({ bedrooms = 0 }: PropertyFilter, isHydrated: boolean) {
   const counts = Array.from({ length: MAX_BEDROOMS }, (_, index) => index + 1);
   const all = bedrooms > MAX_BEDROOMS ? [...counts, bedrooms] : counts;
   return [
-    ...(isHydrated ? [{ value: BEDSITTER, label: capitalise(sizeName([0])) }] : []),
+    ...(isHydrated ? [{ value: BEDSITTER, label: capitalise(getSizeName([0])) }] : []),
     ...all.map((count) => ({ value: String(count), label: words.bedroomsFrom(count) })),
   ];
 }
@@ -159,7 +159,7 @@ function sizes(rooms: readonly number[]) {
   const single = Array.from({ length: MOST_ROOMS + 1 }, (_, size) => [size]);
   return [...(rooms.length > 1 ? [rooms] : []), ...single].map((some) => ({
     value: some.join(),
-    label: capitalise(sizeName(some)),
+    label: capitalise(getSizeName(some)),
   }));
 }
 
@@ -167,7 +167,7 @@ function sizes(rooms: readonly number[]) {
 const SHARES = [0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 1] as const;
 
 /** A bound from elsewhere gets an option too. */
-function priceOptions({ min_price: min, max_price: max, agreement_type = 'SALE' }: PropertyFilter) {
+function getPriceOptions({ min_price: min, max_price: max, agreement_type = 'SALE' }: PropertyFilter) {
   const bounds = SHARES.map((share) => PRICE_SLIDERS[agreement_type].max * share).filter(
     (bound) => min === undefined || bound >= min,
   );

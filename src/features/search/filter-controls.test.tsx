@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { getText, renderHtml } from '#tests/fixtures/query-states.tsx';
-import { RangePair, rangeInWords } from './filter-controls.tsx';
+import { formatRange, RangePair } from './filter-controls.tsx';
 
 const millions = (value: number) => `${value / 1_000_000}M`;
 
@@ -21,8 +21,8 @@ it('a range shows its exact bounds with their decimals', () => {
 });
 
 it('the text of a range has its set bounds', () => {
-  expect(rangeInWords(8_000_000, 65_000_000, millions)).toEqual(['', '8M to 65M']);
-  expect(rangeInWords(8_000_000, undefined, millions)).toEqual(['From ', '8M']);
-  expect(rangeInWords(undefined, 65_000_000, millions)).toEqual(['Up to ', '65M']);
-  expect(rangeInWords(undefined, undefined, millions)).toEqual(['Any', '']);
+  expect(formatRange(8_000_000, 65_000_000, millions)).toEqual(['', '8M to 65M']);
+  expect(formatRange(8_000_000, undefined, millions)).toEqual(['From ', '8M']);
+  expect(formatRange(undefined, 65_000_000, millions)).toEqual(['Up to ', '65M']);
+  expect(formatRange(undefined, undefined, millions)).toEqual(['Any', '']);
 });

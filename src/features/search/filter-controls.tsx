@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { MOST_ROOMS } from '#contract/filter.ts';
-import { sizeName } from '#contract/size-name.ts';
+import { getSizeName } from '#contract/size-name.ts';
 import { formatDecimals, formatNumber } from '#lib/money.ts';
 import { capitalise } from '#lib/text.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -122,7 +122,7 @@ export function Sizes({ value = [], onChange }: SizesProps) {
         {Array.from({ length: MOST_ROOMS + 1 }, (_, size) => (
           <Box
             key={size}
-            label={capitalise(sizeName([size]))}
+            label={capitalise(getSizeName([size]))}
             words={size === 0 ? words.bedsitter : size === MOST_ROOMS ? `${size}+` : size}
             count={undefined}
             isChecked={value.includes(size)}
@@ -208,7 +208,7 @@ export function RangePair({ label, unit, min, max, step, low, high, onChange, fo
   const lowAt = clamp(low ?? min);
   const highAt = Math.max(lowAt, clamp(high ?? max));
   const share = (value: number) => `${max === min ? 0 : ((value - min) / (max - min)) * 100}%`;
-  const [bound, amounts] = rangeInWords(low, high, format);
+  const [bound, amounts] = formatRange(low, high, format);
   const noun = label.toLowerCase();
   const bounds = { min, max, step };
 
@@ -281,7 +281,7 @@ export function RangePair({ label, unit, min, max, step, low, high, onChange, fo
 }
 
 /** Before and after the unit: "", "8M to 65M"; "From ", "8M"; "Up to ", "65M"; "Any", "". */
-export function rangeInWords(
+export function formatRange(
   low: number | undefined,
   high: number | undefined,
   format: (value: number) => string,

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
 import type { ChoiceCounts } from '#contract/content-answers.ts';
 import { FURNISHINGS, MAX_BATHROOMS, MAX_BEDROOMS, PRICE_SLIDERS } from '#contract/filter.ts';
-import { queryOfSearch, type Search, searchOfQuery } from '#contract/search-params.ts';
+import { type Search, searchOfQuery, writeSearch } from '#contract/search-params.ts';
 import { choiceCountsQuery } from '#data/content.queries.ts';
 import { formatShortAmount } from '#lib/money.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -31,7 +31,7 @@ export interface FilterDialogProps {
 const COUNT_DELAY_MS = 250;
 
 /** An address orders the bounds and drops empty fields. */
-const normalised = (filter: Search['filter']): Search['filter'] => searchOfQuery(queryOfSearch({ filter })).filter;
+const normalised = (filter: Search['filter']): Search['filter'] => searchOfQuery(writeSearch({ filter })).filter;
 
 /** Nothing changes until the button is pressed (spec §2). */
 export function FilterDialog({ open, onClose, filter, onApply, hasCategory }: FilterDialogProps) {

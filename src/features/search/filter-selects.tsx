@@ -1,7 +1,7 @@
 import { HERO_SUBTYPES, PROPERTY_TYPES, type PropertyType } from '#contract/filter.ts';
 import type { Search } from '#contract/search-params.ts';
 import { Select } from '#ui/select.tsx';
-import { subtypeValue, withPropertyType, withSubtype } from './search-address.ts';
+import { getSubtypeValue, withPropertyType, withSubtype } from './search-address.ts';
 import { propertyTypeWords, form as words } from './words.ts';
 
 export interface FilterSelectProps {
@@ -40,7 +40,7 @@ export function SubtypeSelect({ filter, onChange, inForm, className }: FilterSel
   const { property_type: category, subtype } = filter;
   const types = category === undefined ? PROPERTY_TYPES : [category];
   const isListed = subtype === undefined || types.some((type) => HERO_SUBTYPES[type].includes(subtype));
-  const value = subtypeValue(subtype);
+  const value = getSubtypeValue(subtype);
   return (
     <Select
       {...(inForm ? { name: 'subtype', labelHidden: true, defaultValue: value } : { value })}
@@ -53,19 +53,19 @@ export function SubtypeSelect({ filter, onChange, inForm, className }: FilterSel
       {types.map((type) =>
         category === undefined ? (
           <optgroup key={type} label={propertyTypeWords[type]}>
-            {optionsOf(type)}
+            {getOptions(type)}
           </optgroup>
         ) : (
-          optionsOf(type)
+          getOptions(type)
         ),
       )}
     </Select>
   );
 }
 
-const optionsOf = (type: PropertyType) =>
+const getOptions = (type: PropertyType) =>
   HERO_SUBTYPES[type].map((subtype) => (
-    <option key={subtype} value={subtypeValue(subtype)}>
+    <option key={subtype} value={getSubtypeValue(subtype)}>
       {subtype}
     </option>
   ));

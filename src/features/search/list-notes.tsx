@@ -17,7 +17,7 @@ export function SearchedNote({ list: { searched, searchedAt }, isApart = false }
     <p
       className={classNames(`text-sm saved leading-20 ${styles['searched']}`, isApart && `absolute ${styles['apart']}`)}
     >
-      {searchedWords(searched, searchedAt, Date.now())}
+      {getSearchedWords(searched, searchedAt, Date.now())}
     </p>
   );
 }
@@ -26,7 +26,7 @@ export function SearchedNote({ list: { searched, searchedAt }, isApart = false }
  * "at 09:12" today, else "on 14 Nov, 09:12", in the firm's zone. A time in the future has its year: a clock is wrong.
  * @param savedAt ms since 1970, like `now`
  */
-function savedAtInWords(savedAt: number, now: number): string {
+function formatSavedAt(savedAt: number, now: number): string {
   const [saved, today] = [readFirmDate(savedAt), readFirmDate(now)];
   if (saved === undefined) return '';
   const isAhead = savedAt > now;
@@ -38,8 +38,8 @@ function savedAtInWords(savedAt: number, now: number): string {
 }
 
 /** "Searching 120 properties saved at 09:12". @param savedAt ms since 1970, like `now` */
-export const searchedWords = (count: number, savedAt: number, now: number): string =>
-  words.searched(count, savedAtInWords(savedAt, now)) + (isOldCopy(now - savedAt) ? words.isOld : '');
+export const getSearchedWords = (count: number, savedAt: number, now: number): string =>
+  words.searched(count, formatSavedAt(savedAt, now)) + (isOldCopy(now - savedAt) ? words.isOld : '');
 
 /** Their copies on this device say too little (S8). */
 export function UncheckedNote({

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import team from '#content/team.json' with { type: 'json' };
-import { LIST, viewOfQuery } from '#contract/list-view.ts';
+import { LIST, readView } from '#contract/list-view.ts';
 import type { PlaceFacts } from '#contract/place-facts.ts';
 import { searchOfQuery } from '#contract/search-params.ts';
 import { placeFactsQuery, teamQuery } from '#data/content.queries.ts';
@@ -15,7 +15,7 @@ const RENT = '?agreement_type=RENT&location=Kilimani';
 const search = searchOfQuery(parseQuery(RENT));
 const results = (query: string, ...answers: readonly Answered[]) =>
   renderHtml(
-    <ResultsScreen search={searchOfQuery(parseQuery(query))} view={viewOfQuery(parseQuery(query))} />,
+    <ResultsScreen search={searchOfQuery(parseQuery(query))} view={readView(parseQuery(query))} />,
     ...answers,
   );
 const location = (name: string, page: number, ...answers: readonly Answered[]) =>

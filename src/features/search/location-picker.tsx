@@ -19,21 +19,21 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { enterIcon, mapIcon } from '#ui/icons-lazy.ts';
 import tagStyles from './applied-filters.module.css';
 import styles from './location-picker.module.css';
-import { matchPlaces, mostProperties, type PlaceGroup, type PlaceMatch } from './match-places.ts';
+import { getMostProperties, matchPlaces, type PlaceGroup, type PlaceMatch } from './match-places.ts';
 import { ANY_LOCATION } from './words.ts';
 import { dialog as dialogWords, picker as words } from './words-lazy.tsx';
 
-const namesOf = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
-const areas = namesOf(places.nairobi_areas);
-const cities = namesOf(places.cities);
+const getNames = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
+const areas = getNames(places.nairobi_areas);
+const cities = getNames(places.cities);
 const groups: readonly PlaceGroup[] = [
   { label: words.areas, places: areas },
   { label: words.cities, places: cities },
-  { label: words.counties, places: namesOf(places.counties) },
+  { label: words.counties, places: getNames(places.counties) },
 ];
 
-function openingGroups(counts: PlaceCounts): readonly PlaceGroup[] {
-  const most = mostProperties([...areas, ...cities], counts);
+function getOpeningGroups(counts: PlaceCounts): readonly PlaceGroup[] {
+  const most = getMostProperties([...areas, ...cities], counts);
   if (most.length === 0) return groups;
   const [, ...others] = groups;
   return [
@@ -91,7 +91,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
     if (open) setDraft(filter.places);
   }
   const matches = useMemo(
-    () => matchPlaces(fold(searched) === '' ? openingGroups(fixedCounts ?? counts) : groups, searched),
+    () => matchPlaces(fold(searched) === '' ? getOpeningGroups(fixedCounts ?? counts) : groups, searched),
     [searched, fixedCounts, counts],
   );
   const count = matches.reduce((sum, group) => sum + group.places.length, 0);

@@ -10,8 +10,8 @@ import { EmptyPanel } from './empty-list.tsx';
 import styles from './location-screen.module.css';
 import { MapPlace } from './map-place.tsx';
 import { PlaceFigures } from './place-figures.tsx';
-import { listedIn, PropertyList, useList } from './property-list.tsx';
-import { locationLink } from './search-address.ts';
+import { countListedIn, PropertyList, useList } from './property-list.tsx';
+import { getLocationLink } from './search-address.ts';
 import { Suggestions } from './suggestions.tsx';
 import { ViewSwitches } from './view-switches.tsx';
 import { location as words } from './words-results.tsx';
@@ -24,7 +24,7 @@ interface LocationScreenProps {
 
 export function LocationScreen({ location, page, view }: LocationScreenProps) {
   const state = useList(locationQuery(location, page));
-  const listed = listedIn(state);
+  const listed = countListedIn(state);
   const hasCards = state.kind === 'loading' || listed.length > 0;
   return (
     <div className="wrap">
@@ -36,7 +36,7 @@ export function LocationScreen({ location, page, view }: LocationScreenProps) {
         </h1>
         {(hasCards || view.isMap) && (
           <div className="row gap-2">
-            <ViewSwitches to={(next) => locationLink(location, { page, view: next })} view={view} />
+            <ViewSwitches to={(next) => getLocationLink(location, { page, view: next })} view={view} />
           </div>
         )}
       </div>
@@ -44,7 +44,7 @@ export function LocationScreen({ location, page, view }: LocationScreenProps) {
         <PropertyList
           state={state}
           page={page}
-          linkTo={(next) => locationLink(location, { page: next, view })}
+          linkTo={(next) => getLocationLink(location, { page: next, view })}
           against="this place"
           renderEmpty={(notes) => (
             <>
@@ -52,7 +52,7 @@ export function LocationScreen({ location, page, view }: LocationScreenProps) {
                 title={furtherWords.nothingFoundInLocation + location}
                 text={furtherWords.nothingFoundInLocationText}
                 page={page}
-                firstPage={locationLink(location, { view })}
+                firstPage={getLocationLink(location, { view })}
                 action={
                   <ButtonLink variant="main" to="/filter-results">
                     {words.searchElsewhere}

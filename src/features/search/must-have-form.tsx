@@ -1,7 +1,7 @@
 import { AMENITIES } from '#contract/amenities.ts';
 import { MOST_ROOMS, WATER_SOURCES } from '#contract/filter.ts';
 import type { Search } from '#contract/search-params.ts';
-import { sizeName } from '#contract/size-name.ts';
+import { getSizeName } from '#contract/size-name.ts';
 import { capitalise } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';
@@ -50,7 +50,7 @@ export function MustHaveForm({ filter }: { readonly filter: Search['filter'] }) 
         <fieldset className={`stack gap-x-4 full-width ${styles['boxes']}`}>
           <legend className="text-sm strong">{words.sizes}</legend>
           {Array.from({ length: MOST_ROOMS + 1 }, (_, size) =>
-            box('rooms', String(size), capitalise(sizeName([size])), filter.rooms?.includes(size) === true),
+            box('rooms', String(size), capitalise(getSizeName([size])), filter.rooms?.includes(size) === true),
           )}
         </fieldset>
         <div className={`stack gap-3 full-width align-end ${styles['pair']}`}>

@@ -15,7 +15,7 @@ import { nearby as words } from './words-lazy.tsx';
 const MAX_NEIGHBOURS = 5;
 
 /** @param listed properties by place, if they are known */
-export const nearSearches = (filter: Search['filter'], listed: PlaceCounts | null | undefined) =>
+export const getNearSearches = (filter: Search['filter'], listed: PlaceCounts | null | undefined) =>
   getNeighbours(getPlaces(filter), MAX_NEIGHBOURS, (name) => listed?.[name] !== undefined || listed == null).map(
     (name) => withPlaces(filter, [name]),
   );
@@ -28,7 +28,7 @@ interface NearPlacesProps {
 /** The properties of a place nearby stay out of the list until it is added. */
 export function NearPlaces({ filter, view }: NearPlacesProps) {
   const { data, isPending } = useQuery(placeCountsQuery());
-  const searches = isPending ? [] : nearSearches(filter, data?.record);
+  const searches = isPending ? [] : getNearSearches(filter, data?.record);
   const counts = useQueries({ queries: searches.map((search) => choiceCountsQuery(search)) });
   const offers = searches.flatMap(({ location = '' }, index) => {
     const { data: found, isPlaceholderData = true } = counts[index] ?? {};

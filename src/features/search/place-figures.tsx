@@ -10,7 +10,7 @@ import { classNames } from '#ui/class-names.ts';
 import { type Destination, Link } from '#ui/link.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import styles from './place-figures.module.css';
-import { locationLink } from './search-address.ts';
+import { getLocationLink } from './search-address.ts';
 import { figures as words } from './words-results.tsx';
 
 interface LineProps {
@@ -70,7 +70,7 @@ export function PlaceFigures({ location }: { readonly location: string }) {
             <h3>{words.nearby}</h3>
             <ul>
               {near.map((place) => (
-                <Line key={place.name} to={locationLink(place.name)} about={words.properties(place.homes)}>
+                <Line key={place.name} to={getLocationLink(place.name)} about={words.properties(place.homes)}>
                   {place.name}
                 </Line>
               ))}

@@ -26,7 +26,7 @@ export function useList<Key extends QueryKey>(options: UseQueryOptions<List, Err
   return { kind: 'loading' };
 }
 
-export const listedIn = (state: ListState): readonly PropertySummary[] =>
+export const countListedIn = (state: ListState): readonly PropertySummary[] =>
   state.kind === 'loaded' ? state.list.items : [];
 
 interface PropertyListProps {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, memo, Suspense } from 'react';
-import { boundedPrices, isOfSize, type PropertyFilter, SORTS } from '#contract/filter.ts';
+import { isOfSize, limitPrices, type PropertyFilter, SORTS } from '#contract/filter.ts';
 import type { ListView } from '#contract/list-view.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import type { Search } from '#contract/search-params.ts';
@@ -21,11 +21,11 @@ import { FILTER_FORM_ID, FilterBar } from './filter-bar.tsx';
 import type { NearestProps } from './map/nearest-list.tsx';
 import { MapPlace } from './map-place.tsx';
 import { MustHaveForm } from './must-have-form.tsx';
-import { type ListState, listedIn, PropertyList, useList } from './property-list.tsx';
+import { countListedIn, type ListState, PropertyList, useList } from './property-list.tsx';
 import styles from './results-screen.module.css';
 import { searchLink, shouldOfferNearPlaces } from './search-address.ts';
 import { ViewSwitches } from './view-switches.tsx';
-import { resultHeading, searchTitle } from './words.ts';
+import { getResultHeading, searchTitle } from './words.ts';
 import { results as resultsWords, sortWords } from './words-results.tsx';
 
 interface ResultsScreenProps {
@@ -40,7 +40,7 @@ export function ResultsScreen({ search, view, isReference = false }: ResultsScre
   const { agreement_type, location = '' } = filter;
   const parts = useDeviceParts();
   const state = useList(isReference ? referenceQuery(location) : filterQuery(filter, page));
-  const heading = headingOf(state, filter, isReference);
+  const heading = getHeading(state, filter, isReference);
   // The panel below says that nothing was found, so the heading says what was searched.
   const isEmpty = state.kind === 'loaded' && state.list.total === 0 && !isReference;
   const renderList = (listState: ListState) => <ResultList search={search} view={view} state={listState} />;
@@ -60,7 +60,7 @@ export function ResultsScreen({ search, view, isReference = false }: ResultsScre
         <p role="status" className="visually-hidden">
           {state.kind === 'loaded' ? heading : ''}
         </p>
-        <MapPlace map={view.isMap ? { filter, listed: listedIn(state) } : undefined}>
+        <MapPlace map={view.isMap ? { filter, listed: countListedIn(state) } : undefined}>
           {parts && (
             <parts.NearestChoice
               nearest={view.nearest}
@@ -80,10 +80,10 @@ export function ResultsScreen({ search, view, isReference = false }: ResultsScre
   );
 }
 
-function headingOf(state: ListState, filter: Search['filter'], isReference: boolean): string {
+function getHeading(state: ListState, filter: Search['filter'], isReference: boolean): string {
   if (state.kind === 'loading') return resultsWords.loading;
-  if (isReference) return resultsWords.withReference(listedIn(state).length, filter.location ?? '');
-  return resultHeading(filter, state.kind === 'loaded' ? state.list.total : undefined);
+  if (isReference) return resultsWords.withReference(countListedIn(state).length, filter.location ?? '');
+  return getResultHeading(filter, state.kind === 'loaded' ? state.list.total : undefined);
 }
 
 function SortSelect({ filter, view }: { readonly filter: Search['filter']; readonly view: ListView }) {
@@ -180,7 +180,7 @@ const ResultCards = memo(function ResultCards({
       headingLevel={2}
       // Every card of this list would have this tag.
       knownTag={getCardTag({ ...filter, tags: filter.tag && [filter.tag] }) ?? undefined}
-      noteOf={(property) => optionsWithin(property, filter)}
+      noteOf={(property) => getOptionsWithin(property, filter)}
     />
   );
 });
@@ -207,11 +207,11 @@ function SaveSearchSlot({ filter }: { readonly filter: PropertyFilter }) {
  * "1 option within your price": why a property is listed whose lowest price is outside the bounds. Options with other rooms
  * do not count.
  */
-export function optionsWithin(
+export function getOptionsWithin(
   property: Pick<PropertySummary, 'price' | 'lowest_variant_price' | 'variants'>,
   filter: PropertyFilter,
 ): string | undefined {
-  const { min = 0, max = Number.POSITIVE_INFINITY } = boundedPrices(filter);
+  const { min = 0, max = Number.POSITIVE_INFINITY } = limitPrices(filter);
   const isWithin = (price: number | null | undefined): boolean => price != null && price >= min && price <= max;
   const { amount } = getPriceParts(property);
   if (amount === null || isWithin(amount)) return undefined;

@@ -6,21 +6,21 @@ import { parseQuery } from '#lib/query-string.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { anyRequest } from '#tests/fixtures/any-listing.ts';
 import { runs } from '#tests/fixtures/runs.ts';
-import { appliedFilters } from './applied-filters.tsx';
-import { addressOf, withAgreement, withPropertyType } from './search-address.ts';
-import { priceWords, resultHeading, searchTitle } from './words.ts';
+import { getAppliedFilters } from './applied-filters.tsx';
+import { getAddress, withAgreement, withPropertyType } from './search-address.ts';
+import { formatPriceWords, getResultHeading, searchTitle } from './words.ts';
 
 const filterOf = (query: string) => searchOfQuery(parseQuery(query)).filter;
 
 describe('tags of a search', () => {
   it('untouched defaults have none', spec('2-list-no-country-tag'), () => {
-    expect(appliedFilters(filterOf('max_price=175000000&country=Kenya&sort=price-up'))).toEqual([]);
+    expect(getAppliedFilters(filterOf('max_price=175000000&country=Kenya&sort=price-up'))).toEqual([]);
   });
   it('each links to the address without it', spec('2-list-tags'), () => {
     const filter = filterOf(
       'agreement_type=RENT&category=residential&subtype=apartment&location=Kilimani&min_price=50000&max_price=150000&bedrooms=3&bathrooms=2&furnishing=furnished&sort=price-up',
     );
-    expect(appliedFilters(filter).map(({ label, without }) => [label, addressOf(without)])).toEqual([
+    expect(getAppliedFilters(filter).map(({ label, without }) => [label, getAddress(without)])).toEqual([
       [
         'Rent',
         '/filter-results?agreement_type=SALE&property_type=RESIDENTIAL&subtype=APARTMENT&location=Kilimani&bedrooms=3&bathrooms=2&furnishing=FURNISHED&sort=price-up',
@@ -33,19 +33,19 @@ describe('tags of a search', () => {
         ['3 or more beds', 'bedrooms=3&'],
         ['2 or more baths', 'bathrooms=2&'],
         ['Furnished', 'furnishing=FURNISHED&'],
-      ].map(([label = '', part = '']) => [label, addressOf(filter).replace(part, '')]),
+      ].map(([label = '', part = '']) => [label, getAddress(filter).replace(part, '')]),
     ]);
   });
   it('name sizes as one choice', () => {
     const filter = filterOf('type=rent&rooms=0,1');
-    expect(appliedFilters(filter).at(-1)).toMatchObject({
+    expect(getAppliedFilters(filter).at(-1)).toMatchObject({
       label: 'Bedsitter/studio or 1 bed',
       without: { agreement_type: 'RENT', rooms: undefined },
     });
   });
   it('keep the decimals of a price, in text and every address', () => {
     const filter = filterOf('min_price=1500.75&bedrooms=2');
-    expect(appliedFilters(filter).map(({ label, without }) => [label, addressOf(without)])).toEqual([
+    expect(getAppliedFilters(filter).map(({ label, without }) => [label, getAddress(without)])).toEqual([
       ['From KES 1,500.75', '/filter-results?agreement_type=SALE&bedrooms=2'],
       ['2 or more beds', '/filter-results?agreement_type=SALE&min_price=1500.75'],
     ]);
@@ -57,7 +57,7 @@ describe('the number on the Filters button', () => {
     fc.assert(
       fc.property(anyRequest, (body) => {
         const { filter } = searchOfQuery(body);
-        expect(countFilters(filter)).toBe(appliedFilters(filter).length);
+        expect(countFilters(filter)).toBe(getAppliedFilters(filter).length);
       }),
       { numRuns: runs(500) },
     );
@@ -74,12 +74,12 @@ describe('the number on the Filters button', () => {
 describe('one choice clears another', () => {
   it('the agreement clears the price (S12)', () => {
     const filter = filterOf('min_price=5&bedrooms=2');
-    expect(addressOf(withAgreement(filter, 'RENT'))).toBe('/filter-results?agreement_type=RENT&bedrooms=2');
+    expect(getAddress(withAgreement(filter, 'RENT'))).toBe('/filter-results?agreement_type=RENT&bedrooms=2');
     expect(withAgreement(filter, 'SALE')).toBe(filter);
   });
   it('the category clears the subtype (S46)', () => {
     const filter = filterOf('category=residential&subtype=villa');
-    expect(addressOf(withPropertyType(filter, 'LAND'))).toBe('/filter-results?agreement_type=SALE&property_type=LAND');
+    expect(getAddress(withPropertyType(filter, 'LAND'))).toBe('/filter-results?agreement_type=SALE&property_type=LAND');
     expect(withPropertyType(filter, 'RESIDENTIAL')).toBe(filter);
   });
 });
@@ -96,14 +96,14 @@ describe('the text of a search', () => {
     ['type=land', undefined, 'Plots of land for sale', 'Plots of land for sale in Kenya'],
     ['subtype=flats', 1, '1 flat for sale', 'Flats for sale in Kenya'],
   ])('%s', (query, total, heading, title) => {
-    expect(resultHeading(filterOf(query), total)).toBe(heading);
+    expect(getResultHeading(filterOf(query), total)).toBe(heading);
     expect(searchTitle(filterOf(query))).toBe(title);
   });
   it('prices', spec('9-slider-price'), () => {
-    expect([priceWords(undefined, 65e6), priceWords(8e6, undefined), priceWords(undefined, undefined)]).toEqual([
-      'Up to KES 65M',
-      'From KES 8M',
-      undefined,
-    ]);
+    expect([
+      formatPriceWords(undefined, 65e6),
+      formatPriceWords(8e6, undefined),
+      formatPriceWords(undefined, undefined),
+    ]).toEqual(['Up to KES 65M', 'From KES 8M', undefined]);
   });
 });

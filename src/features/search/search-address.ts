@@ -1,14 +1,14 @@
 import type { AgreementType } from '#contract/agreement-types.ts';
 import {
   getPlaces,
+  getSubtypeName,
   HERO_SUBTYPES,
   MAX_PLACES,
   PROPERTY_TYPES,
   type PropertyFilter,
-  subtypeName,
 } from '#contract/filter.ts';
-import { LIST, type ListView, queryOfView } from '#contract/list-view.ts';
-import { queryOfSearch, type Search } from '#contract/search-params.ts';
+import { LIST, type ListView, writeView } from '#contract/list-view.ts';
+import { type Search, writeSearch } from '#contract/search-params.ts';
 import { readStoredFilters, toSearch } from '#data/stored-filters.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import type { Destination } from '#ui/link.tsx';
@@ -16,26 +16,26 @@ import type { Destination } from '#ui/link.tsx';
 export const RESULTS_PATH = '/filter-results';
 
 /** Canonical (S7). */
-export const addressOf = (filter: PropertyFilter, page = 1): string =>
-  RESULTS_PATH + stringifyQuery(queryOfSearch({ filter, page }));
+export const getAddress = (filter: PropertyFilter, page = 1): string =>
+  RESULTS_PATH + stringifyQuery(writeSearch({ filter, page }));
 
 /** Canonical; the first page has no number. */
-export const locationAddress = (location: string, page: number): string =>
+export const getLocationAddress = (location: string, page: number): string =>
   `/location/${encodeURIComponent(location)}${stringifyQuery({ page: page > 1 ? page : undefined })}`;
 
 /** With a context for the view, React would search all cards for readers whenever the map toggles. */
 export const searchLink = (
   filter: PropertyFilter,
   { page = 1, view = LIST }: { readonly page?: number; readonly view?: ListView } = {},
-): Destination => ({ to: RESULTS_PATH, search: { ...queryOfSearch({ filter, page }), ...queryOfView(view) } });
+): Destination => ({ to: RESULTS_PATH, search: { ...writeSearch({ filter, page }), ...writeView(view) } });
 
-export const locationLink = (
+export const getLocationLink = (
   location: string,
   { page = 1, view = LIST }: { readonly page?: number; readonly view?: ListView } = {},
 ): Destination => ({
   to: '/location/$location',
   params: { location },
-  search: { ...(page > 1 && { page: String(page) }), ...queryOfView(view) },
+  search: { ...(page > 1 && { page: String(page) }), ...writeView(view) },
 });
 
 /** Prices of one agreement say nothing about another, so their bounds go (S12). */
@@ -64,17 +64,17 @@ export const shouldOfferNearPlaces = (
 };
 
 /** A subtype's value in options and addresses; "" for any. */
-export const subtypeValue = (subtype: string | undefined): string => subtype?.toUpperCase() ?? '';
+export const getSubtypeValue = (subtype: string | undefined): string => subtype?.toUpperCase() ?? '';
 
 /** A subtype brings its category. @param value of an option; "" is any */
 export function withSubtype(filter: Search['filter'], value: string): Search['filter'] {
-  const subtype = value === '' ? undefined : subtypeName(value);
+  const subtype = value === '' ? undefined : getSubtypeName(value);
   if (subtype === undefined || filter.property_type !== undefined) return { ...filter, subtype };
   return { ...filter, subtype, property_type: PROPERTY_TYPES.find((type) => HERO_SUBTYPES[type].includes(subtype)) };
 }
 
 /** An entry without parameters leads to these filters (S10); undefined for the defaults. Browser only. */
-export function storedSearch(): Search['filter'] | undefined {
+export function getStoredSearch(): Search['filter'] | undefined {
   const { filter } = toSearch(readStoredFilters());
-  return addressOf(filter) === addressOf({}) ? undefined : filter;
+  return getAddress(filter) === getAddress({}) ? undefined : filter;
 }

@@ -1,7 +1,7 @@
 import { useHydrated } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, startTransition, useLayoutEffect, useRef, useState } from 'react';
 import { getPlaces, type PropertyFilter, withPlaces } from '#contract/filter.ts';
-import { queryOfSearch, type Search, searchOfQuery } from '#contract/search-params.ts';
+import { type Search, searchOfQuery, writeSearch } from '#contract/search-params.ts';
 import { joinFewNames } from '#lib/names.ts';
 import { parseQuery, type QueryRecord } from '#lib/query-string.ts';
 import { Button } from '#ui/button.tsx';
@@ -38,7 +38,7 @@ export function useFormSearch(
   }, []);
   useLayoutEffect(() => {
     if (!isHydrated || form.current === null) return;
-    const query: QueryRecord = queryOfSearch({ filter });
+    const query: QueryRecord = writeSearch({ filter });
     for (const element of form.current.elements) {
       if (!(element instanceof HTMLSelectElement)) continue;
       const value = query[element.name] ?? '';
@@ -57,7 +57,7 @@ interface HiddenFieldsProps {
 /** With them the form sends the complete search. */
 export function HiddenFields({ filter, own }: HiddenFieldsProps) {
   const fields: readonly string[] = own;
-  return Object.entries(queryOfSearch({ filter })).flatMap(([name, value]) =>
+  return Object.entries(writeSearch({ filter })).flatMap(([name, value]) =>
     fields.includes(name)
       ? []
       : value.split('\n').map((text) => <input key={name + text} type="hidden" name={name} value={text} />),

@@ -1,7 +1,7 @@
 import type { PropertyFilter } from '#contract/filter.ts';
 import type { Search } from '#contract/search-params.ts';
-import { appliedFilters } from './applied-filters.tsx';
-import { looserNames } from './words-lazy.tsx';
+import { getAppliedFilters } from './applied-filters.tsx';
+import { getLooserNames } from './words-lazy.tsx';
 
 interface LooserSearch {
   /** The same key as the filter's tag has. */
@@ -15,14 +15,14 @@ interface LooserSearch {
 const MAX_LOOSER = 8;
 
 /** Another agreement is no filter less, but another search. */
-export const looserSearches = (filter: Search['filter']): readonly LooserSearch[] =>
-  appliedFilters(filter)
+export const getLooserSearches = (filter: Search['filter']): readonly LooserSearch[] =>
+  getAppliedFilters(filter)
     .filter(({ key }) => key !== 'agreement_type')
     .slice(0, MAX_LOOSER)
-    .map(({ key, label, without }) => ({ key, name: looserNames(filter)[key] ?? label, without }));
+    .map(({ key, label, without }) => ({ key, name: getLooserNames(filter)[key] ?? label, without }));
 
 /** Of the same agreement, at the end of the price range that was looked for. */
-export const similarSearch = ({ agreement_type, min_price, max_price }: Search['filter']): Search['filter'] => ({
+export const getSimilarSearch = ({ agreement_type, min_price, max_price }: Search['filter']): Search['filter'] => ({
   agreement_type,
   sort: sortFor(min_price, max_price),
 });

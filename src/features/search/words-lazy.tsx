@@ -1,7 +1,7 @@
 import type { PropertyFilter } from '#contract/filter.ts';
-import { sizeName } from '#contract/size-name.ts';
+import { getSizeName } from '#contract/size-name.ts';
 import { formatCount } from '#lib/counted.ts';
-import { priceWords } from './words.ts';
+import { formatPriceWords } from './words.ts';
 
 // Apart, since the dialogs of a search and an empty one load on demand.
 
@@ -38,7 +38,7 @@ export const dialog = {
   maximum: 'Maximum',
 };
 
-export const mustHaves = {
+export const getMustHaves = {
   title: 'Must have',
   reduced: 'Recently reduced',
   allAmenities: (count: number) => `All ${count} amenities`,
@@ -93,13 +93,13 @@ export const empty = {
 };
 
 /** After "Without", by key; the others have the names of their tags. */
-export const looserNames = (filter: PropertyFilter): Readonly<Record<string, string | undefined>> => {
+export const getLooserNames = (filter: PropertyFilter): Readonly<Record<string, string | undefined>> => {
   const { bedrooms = 0, bathrooms = 0, rooms = [], min_price, max_price } = filter;
   return {
     bedrooms: formatCount(bedrooms, 'bedroom'),
     bathrooms: formatCount(bathrooms, 'bathroom'),
-    rooms: sizeName(rooms),
-    price: `the price ${priceWords(min_price, max_price)?.replace(/^[FU]/, (first) => first.toLowerCase())}`,
+    rooms: getSizeName(rooms),
+    price: `the price ${formatPriceWords(min_price, max_price)?.replace(/^[FU]/, (first) => first.toLowerCase())}`,
     bounds: 'the area of the map',
   };
 };

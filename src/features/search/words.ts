@@ -62,7 +62,7 @@ const irregularNouns: ReadonlyMap<string, Noun> = new Map([
   ['agricultural-land', ['piece of agricultural land', 'pieces of agricultural land']],
 ]);
 
-function nounOf({ subtype, property_type, agreement_type, tag }: PropertyFilter): Noun {
+function getNoun({ subtype, property_type, agreement_type, tag }: PropertyFilter): Noun {
   if (subtype !== undefined) {
     const singular = subtype.toLowerCase();
     return irregularNouns.get(subtypeSlug(subtype)) ?? [singular, `${singular}s`];
@@ -78,20 +78,20 @@ const describe = ({ furnishing, tag, agreement_type = 'SALE' }: PropertyFilter, 
     .toLowerCase();
 
 /** "38 homes for sale"; without a number where the host sends no total. */
-export function resultHeading(filter: PropertyFilter, total: number | undefined): string {
-  const [singular, plural] = nounOf(filter);
+export function getResultHeading(filter: PropertyFilter, total: number | undefined): string {
+  const [singular, plural] = getNoun(filter);
   if (total === undefined) return capitalise(describe(filter, plural));
   return `${formatNumber(total)} ${describe(filter, total === 1 ? singular : plural)}`;
 }
 
 /** "Homes for sale in Kilimani" */
 export function searchTitle(filter: PropertyFilter): string {
-  const [, plural] = nounOf(filter);
+  const [, plural] = getNoun(filter);
   return capitalise(`${describe(filter, plural)} in ${joinFewNames(getPlaces(filter)) || 'Kenya'}`);
 }
 
 /** "KES 8M to 65M", "Up to KES 65M", "From KES 8M"; undefined without bounds. */
-export function priceWords(min: number | undefined, max: number | undefined): string | undefined {
+export function formatPriceWords(min: number | undefined, max: number | undefined): string | undefined {
   if (min !== undefined && max !== undefined) return `KES ${formatShortAmount(min)} to ${formatShortAmount(max)}`;
   if (max !== undefined) return `Up to KES ${formatShortAmount(max)}`;
   return min === undefined ? undefined : `From KES ${formatShortAmount(min)}`;

@@ -92,7 +92,7 @@ const FRAMES = [
 const TYPEFACES = ['sans', 'serif', 'bold', 'light'] as const;
 const SMALL_WORDS = new Set(['of', 'the', 'and', 'for', 'na', 'wa', 'ya', 'za', '&']);
 
-function initialsOf(name: string, max: number): string {
+function getInitials(name: string, max: number): string {
   const words = name.split(/\s+/u).filter((word) => word !== '' && !SMALL_WORDS.has(word.toLowerCase()));
   return words
     .slice(0, max)
@@ -106,7 +106,7 @@ function Monogram({ name, logo }: MonogramProps) {
   const hash = hashFnv1a(name);
   const frame = FRAMES[(hash >>> 4) % FRAMES.length] ?? FRAMES[0];
   const isFilled = ((hash >>> 12) & 1) === 1;
-  const initials = initialsOf(name, 1 + ((hash >>> 15) & 1));
+  const initials = getInitials(name, 1 + ((hash >>> 15) & 1));
   const typeface = TYPEFACES[(hash >>> 18) % TYPEFACES.length] ?? TYPEFACES[0];
   return (
     <span className={classNames(`stack gap-3 middle muted text-15 ${monogram['mark']}`, monogram[typeface])}>
@@ -157,7 +157,7 @@ function CarouselLoop({ title, children, isPlaying, intervalMs }: CarouselLoopPr
     const list = row.current;
     if (!canLoop || list === null) return;
     let isUnmounted = false;
-    const loading = import('./loop-moves.ts').then(({ loopMoves }) => loopMoves(list, count));
+    const loading = import('./loop-moves.ts').then(({ getLoopMoves }) => getLoopMoves(list, count));
     moves.current = loading;
     loading.then(
       () => !isUnmounted && setLooping(true),

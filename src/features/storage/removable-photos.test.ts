@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createChecklist } from '#offline/saved/checklist.ts';
 import { savedHome, savedPhotos } from '#tests/fixtures/saved-home.ts';
-import { ownRemovables, removables } from './removable-photos.tsx';
+import { getOwnRemovables, getRemovables } from './removable-photos.tsx';
 
 const NOW = 1_800_000_000_000;
 const HOUR = 3_600_000;
@@ -23,11 +23,11 @@ it('photos of one’s own can be removed home by home, the largest first, and on
     { ...createChecklist(2), photos: [ownPhoto(900_000)] },
     createChecklist(3),
   ];
-  expect(ownRemovables([saved(1, []), saved(2, []), saved(3, [])], checklists)).toMatchObject([
+  expect(getOwnRemovables([saved(1, []), saved(2, []), saved(3, [])], checklists)).toMatchObject([
     { saved: { id: 2 }, bytes: 900_000, text: '900 KB, 1 photo of your own' },
     { saved: { id: 1 }, bytes: 500_000, text: '500 KB, 2 photos of your own' },
   ]);
-  expect(ownRemovables([], checklists)).toEqual([]);
+  expect(getOwnRemovables([], checklists)).toEqual([]);
 });
 
 it('deletable photos are listed largest first, then least recently opened, and only if there are any', () => {
@@ -38,7 +38,7 @@ it('deletable photos are listed largest first, then least recently opened, and o
     saved(4, [null]),
     saved(5, []),
   ];
-  const rows = removables(properties, [{ id: 3, at: NOW - 5 * HOUR }], NOW);
+  const rows = getRemovables(properties, [{ id: 3, at: NOW - 5 * HOUR }], NOW);
   expect(rows.map(({ saved: { id }, text }) => [id, text])).toEqual([
     [2, '900 KB, 1 of 2 photos, saved just now'],
     [3, '500 KB, 1 photo, opened 5 hours ago'],

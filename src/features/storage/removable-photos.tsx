@@ -17,10 +17,10 @@ export interface Removable {
   readonly text: string;
 }
 
-export const totalBytes = (rows: readonly Removable[]): number => rows.reduce((sum, { bytes }) => sum + bytes, 0);
+export const countBytes = (rows: readonly Removable[]): number => rows.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** The largest first; of equals, the one that was not opened for longest. @param now ms since 1970 */
-export function removables(
+export function getRemovables(
   savedProperties: readonly SavedProperty[],
   viewed: readonly Viewed[],
   now: number,
@@ -39,7 +39,7 @@ export function removables(
     });
 }
 
-export const ownRemovables = (
+export const getOwnRemovables = (
   savedProperties: readonly SavedProperty[],
   checklists: readonly Checklist[],
 ): readonly Removable[] =>
@@ -102,7 +102,7 @@ export function RemovablePhotos({ whose, rows, isBusy, onRemove }: RemovablePhot
   return (
     <>
       <Button variant="danger" disabled={isBusy} className="top-4" onClick={() => onRemove(rows)}>
-        {`${removeAll}, ${words.frees(totalBytes(rows))}`}
+        {`${removeAll}, ${words.frees(countBytes(rows))}`}
       </Button>
       <Folded title={words.choose} className="top-2">
         {list}

@@ -7,10 +7,10 @@ import { classNames } from '#ui/class-names.ts';
 import { Meter } from '#ui/meter.tsx';
 import styles from './storage-facts.module.css';
 import type { Kind } from './storage-kinds.ts';
-import { ago, storageMeter, wholeSize, storageFacts as words } from './words.tsx';
+import { ago, getWholeSize, storageMeter, storageFacts as words } from './words.tsx';
 
 /** 20, 50, 100, 200, 500 MB and so on, in bytes: the first that a size fits on. */
-function lineEnd(bytes: number): number {
+function getLineEnd(bytes: number): number {
   let end = 20_000_000;
   while (end < bytes) end *= String(end).startsWith('2') ? 2.5 : 2;
   return end;
@@ -25,11 +25,11 @@ interface StorageMeterProps {
 export function StorageMeter({ kinds, quota }: StorageMeterProps) {
   // Rounded parts would not add up to the rounded whole.
   const total = kinds.reduce((sum, { bytes }) => sum + roundSize(bytes), 0);
-  const end = lineEnd(total);
+  const end = getLineEnd(total);
   return (
     <div className="top-2">
       <Meter
-        most={wholeSize(end)}
+        most={getWholeSize(end)}
         label={storageMeter.label(total, end)}
         parts={kinds.filter(({ bytes }) => bytes > 0).map(({ kind, bytes }) => ({ key: kind, share: bytes / end }))}
       >

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DeviceContents } from '#data/device/storage.queries.ts';
 import { createChecklist } from '#offline/saved/checklist.ts';
 import { savedHome, savedPhotos } from '#tests/fixtures/saved-home.ts';
-import { kindsOf } from './storage-kinds.ts';
+import { getKinds } from './storage-kinds.ts';
 
 const ownPhoto = { id: '0192f000-0000-7000-8000-000000000001', bytes: 300_000, width: 1600, height: 1200, added_at: 1 };
 
@@ -35,13 +35,13 @@ it('photos of one’s own are told with the saved homes, beside the checklists t
     { ...createChecklist(2), photos: [ownPhoto] },
     createChecklist(3),
   ];
-  const [saved] = kindsOf({ ...contents, saved: { ...contents.saved, checklists, packs: 0, places: 0, hidden: 0 } });
+  const [saved] = getKinds({ ...contents, saved: { ...contents.saved, checklists, packs: 0, places: 0, hidden: 0 } });
   expect(saved?.text).toBe('1 home, 2 photos, 1 checklist, 3 photos of your own');
 });
 
 describe('the words of the storage page', () => {
   it('describe each kind, and leave out missing or unknown ones', () => {
-    expect(kindsOf(contents)).toEqual([
+    expect(getKinds(contents)).toEqual([
       {
         kind: 'saved',
         name: 'Saved homes',
@@ -60,7 +60,7 @@ describe('the words of the storage page', () => {
 
   it('distinguish receipts from waiting messages', () => {
     const messages = (bytes: number) =>
-      kindsOf({ ...contents, outbox: { waiting: 0, bytes } }).find(({ kind }) => kind === 'messages')?.text;
+      getKinds({ ...contents, outbox: { waiting: 0, bytes } }).find(({ kind }) => kind === 'messages')?.text;
     expect(messages(0)).toBe('None.');
     expect(messages(254)).toBe('None. The outbox lists what you sent.');
   });

@@ -16,7 +16,7 @@ const listed = (counts: readonly (readonly [count: number, singular: string, plu
   counts.flatMap(([count, singular, plural]) => (count === 0 ? [] : formatCount(count, singular, plural))).join(', ');
 
 /** A kind that the browser does not measure is left out. */
-export function kindsOf({ sizes, saved, outbox }: DeviceContents): readonly Kind[] {
+export function getKinds({ sizes, saved, outbox }: DeviceContents): readonly Kind[] {
   const { properties, searches, packs, checklists, places, hidden } = saved;
   const { pages, catalogue, photos, app } = sizes;
   const progress = properties.map(getProgress);

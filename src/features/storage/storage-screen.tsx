@@ -24,9 +24,9 @@ import { SectionHead } from '#ui/section-head.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { ownRemovables, type Removable, RemovablePhotos, removables, totalBytes } from './removable-photos.tsx';
+import { countBytes, getOwnRemovables, getRemovables, type Removable, RemovablePhotos } from './removable-photos.tsx';
 import { StorageFacts, StorageMeter } from './storage-facts.tsx';
-import { type Kind, kindsOf } from './storage-kinds.ts';
+import { getKinds, type Kind } from './storage-kinds.ts';
 import { StorageLedger } from './storage-ledger.tsx';
 import { alertsSection, removablePhotos, storageScreen as words } from './words.tsx';
 
@@ -51,7 +51,7 @@ export function StorageScreen() {
   const [problem, setProblem] = useState<string>();
   const body = useRef<HTMLElement>(null);
   const contents = isError ? undefined : device?.contents;
-  const kinds = contents === undefined ? [] : kindsOf(contents);
+  const kinds = contents === undefined ? [] : getKinds(contents);
 
   const perform = async ({ run, failed, undo }: Task): Promise<void> => {
     const onUndo = (): void =>
@@ -147,8 +147,8 @@ function Contents({ contents, kinds, now, isBusy, perform }: ContentsProps) {
   const { data: viewed = [] } = useDevice(viewedQuery);
   const queryClient = useQueryClient();
   const { properties: savedProperties, checklists } = contents.saved;
-  const rows = removables(savedProperties, viewed, now);
-  const ownRows = ownRemovables(savedProperties, checklists);
+  const rows = getRemovables(savedProperties, viewed, now);
+  const ownRows = getOwnRemovables(savedProperties, checklists);
   const largestFirst = [...kinds].sort((a, b) => b.bytes - a.bytes);
   const pages = contents.sizes.pages.bytes;
   const half = Math.ceil(pages / 2);
@@ -165,7 +165,7 @@ function Contents({ contents, kinds, now, isBusy, perform }: ContentsProps) {
   const removePhotos = (removed: readonly Removable[]) => {
     const run = async (): Promise<string> => {
       for (const { saved } of removed) await setPropertyWithoutPhotos(saved.id, true);
-      return removablePhotos.fetched.removed(totalBytes(removed));
+      return removablePhotos.fetched.removed(countBytes(removed));
     };
     perform({ run, failed: removablePhotos.fetched.failed });
   };
@@ -174,7 +174,7 @@ function Contents({ contents, kinds, now, isBusy, perform }: ContentsProps) {
     const run = async (): Promise<string> => {
       const { deleteOwnPhotos } = await loadChecklists();
       for (const { saved } of removed) undos.push(await deleteOwnPhotos(saved.id));
-      return removablePhotos.own.removed(totalBytes(removed));
+      return removablePhotos.own.removed(countBytes(removed));
     };
     const undo = async (): Promise<void> => {
       for (const restore of undos) await restore();

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** "20 MB", "2 GB". @param bytes whole megabytes, in bytes */
-export const wholeSize = (bytes: number): string =>
+export const getWholeSize = (bytes: number): string =>
   bytes >= GIGABYTE ? `${bytes / GIGABYTE} GB` : `${bytes / MEGABYTE} MB`;
 
 /** "just now" under an hour or after a clock went back, then "5 hours ago". @param ms age */
@@ -100,7 +100,7 @@ export const storageMeter = {
       <b>{formatSize(bytes)}</b> on this <DeviceName />
     </>
   ),
-  label: (bytes: number, end: number) => `${formatSize(bytes)} on a line of ${wholeSize(end)}`,
+  label: (bytes: number, end: number) => `${formatSize(bytes)} on a line of ${getWholeSize(end)}`,
   scale: 'Drawn to scale.',
   quota: (bytes: number) => `The browser allows ${formatSize(bytes)}.`,
 };

@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { ViewingRequest, WISH_FIELDS, type Wish, wishesOfForm } from '#contract/viewing.ts';
+import { readWishes, ViewingRequest, WISH_FIELDS, type Wish } from '#contract/viewing.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextArea } from '#ui/text-field.tsx';
-import { type FieldErrors, fieldsOf, focusField } from './form-fields.ts';
+import { type FieldErrors, focusField, getFields } from './form-fields.ts';
 import { FIELD_OF_SLOT, futureWishes, ViewingTimes } from './viewing-times.tsx';
 import { viewingForm } from './words.tsx';
 import { anotherTime as words } from './words-viewing.ts';
@@ -25,8 +25,8 @@ export function AnotherTime({ open, onClose, onChosen }: AnotherTimeProps) {
   const onSubmit = (): void => {
     const form = fields.current?.closest('form');
     if (form == null) return;
-    const typed = fieldsOf(form, NAMES);
-    const result = v.safeParse(Chosen, { slots: wishesOfForm((name) => typed[name] ?? ''), note: typed['note'] });
+    const typed = getFields(form, NAMES);
+    const result = v.safeParse(Chosen, { slots: readWishes((name) => typed[name] ?? ''), note: typed['note'] });
     if (result.success) {
       onChosen(result.output.slots, result.output.note);
       return;

@@ -4,7 +4,7 @@ import { type Outbox, runWithOutbox } from '#data/outbox-sender.ts';
 import { readText, writeText } from '#data/web-storage.ts';
 import { parseJson } from '#lib/json.ts';
 import { readAs } from '#lib/read-as.ts';
-import { chosenValue, controlsOf, type Fields, fieldsOf, isControl, isFilled, setValue } from './form-fields.ts';
+import { type Fields, getChosenValue, getControls, getFields, isControl, isFilled, setValue } from './form-fields.ts';
 
 /** Typed text stays unsaved for at most so many ms. */
 const SAVE_INTERVAL_MS = 400;
@@ -39,7 +39,7 @@ export function startDraft(form: HTMLFormElement, names: readonly string[], key:
   const write = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    const fields = fieldsOf(form, names);
+    const fields = getFields(form, names);
     runWithOutbox(({ ports, writeDraft }) => writeDraft(ports.store, key, fields, Date.now()));
   };
   const writeIfDue = (): void => {
@@ -54,9 +54,9 @@ export function startDraft(form: HTMLFormElement, names: readonly string[], key:
     write();
   };
   const restore = (fields: Fields): void => {
-    for (const [name, controls] of controlsOf(form, names)) {
+    for (const [name, controls] of getControls(form, names)) {
       const value = fields[name] ?? '';
-      if (value === '' || chosenValue(controls) !== '' || touched.has(name)) continue;
+      if (value === '' || getChosenValue(controls) !== '' || touched.has(name)) continue;
       setValue(controls, value);
       onRestored();
     }
@@ -89,7 +89,7 @@ export function startDraft(form: HTMLFormElement, names: readonly string[], key:
   };
   const onPageHide = (): void => {
     // IndexedDB may not finish a write while the page is left, so session storage gets a copy.
-    if (isDirty) writeText('sessionStorage', key, JSON.stringify(fieldsOf(form, names)));
+    if (isDirty) writeText('sessionStorage', key, JSON.stringify(getFields(form, names)));
     writeIfDue();
   };
   form.addEventListener('input', onInput, { signal });

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { version as CONSENT_VERSION } from '#content/consent.json' with { type: 'json' };
-import { PHONE_HEADER, phoneForHeader } from '#contract/phone.ts';
+import { encodePhone, PHONE_HEADER } from '#contract/phone.ts';
 import type { SubmissionKind } from '#contract/submission-calls.ts';
-import { CIRCUMSTANCE_HEADERS, TRAP, trapForHeader } from '#contract/submission-circumstances.ts';
+import { CIRCUMSTANCE_HEADERS, encodeTrap, TRAP } from '#contract/submission-circumstances.ts';
 import type { RowProblem } from '#offline/outbox/outbox-rows.ts';
 
 export type Fields = Readonly<Record<string, string>>;
@@ -20,14 +20,14 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export const isControl = (target: unknown): target is Control =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 
-export const controlsIn = (element: HTMLElement): Control[] =>
+export const findControls = (element: HTMLElement): Control[] =>
   [...element.querySelectorAll('input, select, textarea')].filter(isControl);
 
 const isRadio = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.type === 'radio';
 
 /** Radio buttons share a name, also with the control that "another" opens. */
-export const controlsOf = (form: HTMLFormElement, names: readonly string[]): [name: string, controls: Control[]][] => {
+export const getControls = (form: HTMLFormElement, names: readonly string[]): [name: string, controls: Control[]][] => {
   const all = [...form.elements].filter(isControl);
   return names.flatMap((name) => {
     const controls = all.filter((control) => control.name === name);
@@ -36,18 +36,18 @@ export const controlsOf = (form: HTMLFormElement, names: readonly string[]): [na
 };
 
 /** "" when nothing is chosen or typed. */
-export const chosenValue = (controls: readonly Control[]): string =>
+export const getChosenValue = (controls: readonly Control[]): string =>
   controls
     .map((control) => (isRadio(control) && !control.checked ? '' : control.value))
     .find((value) => value !== '') ?? '';
 
-export const fieldsOf = (form: HTMLFormElement, names: readonly string[]): Fields =>
-  Object.fromEntries(controlsOf(form, names).map(([name, controls]) => [name, chosenValue(controls)]));
+export const getFields = (form: HTMLFormElement, names: readonly string[]): Fields =>
+  Object.fromEntries(getControls(form, names).map(([name, controls]) => [name, getChosenValue(controls)]));
 
 export const isFilled = (form: HTMLFormElement, names: readonly string[]): boolean =>
-  Object.values(fieldsOf(form, names)).some((value) => value.trim() !== '');
+  Object.values(getFields(form, names)).some((value) => value.trim() !== '');
 
-const unfold = (control: Control): void => void control.closest('details')?.toggleAttribute('open', true);
+const unfoldAll = (control: Control): void => void control.closest('details')?.toggleAttribute('open', true);
 
 /** A select may no longer offer an option. */
 export function setValue(controls: readonly Control[], value: string): void {
@@ -62,21 +62,21 @@ export function setValue(controls: readonly Control[], value: string): void {
     ) {
       control.value = isOffered ? '' : value;
     }
-    if (value !== '') unfold(control);
+    if (value !== '') unfoldAll(control);
   }
 }
 
 export function fillForm(form: HTMLFormElement, fields: Fields): void {
-  for (const [name, controls] of controlsOf(form, Object.keys(fields))) setValue(controls, fields[name] ?? '');
+  for (const [name, controls] of getControls(form, Object.keys(fields))) setValue(controls, fields[name] ?? '');
 }
 
 /** Of several controls, the chosen one or what it opens. */
 export function focusField(form: HTMLFormElement, name: string): void {
-  const [, controls = []] = controlsOf(form, [name])[0] ?? [];
+  const [, controls = []] = getControls(form, [name])[0] ?? [];
   const chosen = controls.find((control) => isRadio(control) && control.checked);
   const control = chosen?.value === '' ? controls.at(-1) : (chosen ?? controls[0]);
   if (control === undefined) return;
-  unfold(control);
+  unfoldAll(control);
   control.focus();
 }
 
@@ -111,7 +111,7 @@ export const formField = ({ names, fieldOfBody }: FormRules, field: string): str
   fieldOfBody?.[field] ?? names.find((name) => name === field);
 
 /** @param problems with fields of the body */
-export function errorsIn(rules: FormRules, problems: RowProblem['fields'] = []): FieldErrors {
+export function findErrors(rules: FormRules, problems: RowProblem['fields'] = []): FieldErrors {
   const errors = new Map<string, string>();
   for (const { field, message } of problems) {
     const name = formField(rules, field);
@@ -156,14 +156,14 @@ export type Press =
 export function readPress(form: HTMLFormElement, rules: FormRules, subject: FormSubject, memory: PressMemory): Press {
   const { names, kind, emptyTogether } = rules;
   const { bodyOf = (fields) => fields, sendsPhone = false } = subject;
-  const fields = fieldsOf(form, names);
+  const fields = getFields(form, names);
   const phone = hasPhone(rules, subject) ? (fields['phone']?.trim() ?? '') : '';
   const { phonePart: part, shownAt } = memory;
   const question = part?.phoneQuestion(kind, phone, memory.questionedPhone);
   if (part !== undefined) memory.questionedPhone = phone;
   const empty = emptyTogether === undefined ? [] : names.filter((name) => fields[name]?.trim() === '');
   const result = v.safeParse(rules.schema, bodyOf(fields));
-  const errors = errorsIn(rules, [
+  const errors = findErrors(rules, [
     ...empty.map((name) => ({ field: name, message: `${emptyTogether?.[name]} is required` })),
     ...(result.issues ?? []).map((issue) => ({ field: String(v.getDotPath(issue)), message: issue.message })),
     ...(question === undefined ? [] : [{ field: 'phone', message: question }]),
@@ -171,13 +171,13 @@ export function readPress(form: HTMLFormElement, rules: FormRules, subject: Form
   if (!result.success || errors.size > 0) {
     return { type: 'found-invalid', problems: { errors, empty }, first: names.find((name) => errors.has(name)) };
   }
-  const trapped = fieldsOf(form, [TRAP.field])[TRAP.field] ?? '';
+  const trapped = getFields(form, [TRAP.field])[TRAP.field] ?? '';
   const headers = {
     [CIRCUMSTANCE_HEADERS.consentVersion]: CONSENT_VERSION,
     [CIRCUMSTANCE_HEADERS.consentAt]: new Date().toISOString(),
-    ...(sendsPhone && phone !== '' && { [PHONE_HEADER]: phoneForHeader(part?.phoneToSend(phone) ?? phone) }),
+    ...(sendsPhone && phone !== '' && { [PHONE_HEADER]: encodePhone(part?.getPhoneToSend(phone) ?? phone) }),
     ...(shownAt !== undefined && { [CIRCUMSTANCE_HEADERS.formMs]: String(Math.round(performance.now() - shownAt)) }),
-    ...(trapped !== '' && { [CIRCUMSTANCE_HEADERS.trap]: trapForHeader(trapped) }),
+    ...(trapped !== '' && { [CIRCUMSTANCE_HEADERS.trap]: encodeTrap(trapped) }),
   };
   return { type: 'pressed', message: { body: part?.bodyToSend(result.output) ?? result.output, fields, headers } };
 }
@@ -201,7 +201,7 @@ export function withoutField(problems: FieldProblems, name: string, value: strin
 }
 
 /** "First name and message are empty."; "" when none is. */
-export function emptyWords({ emptyTogether }: FormRules, empty: readonly string[]): string {
+export function getEmptyWords({ emptyTogether }: FormRules, empty: readonly string[]): string {
   const labels = empty.map((name, index) => {
     const label = emptyTogether?.[name] ?? name;
     return index === 0 ? label : label.toLowerCase();

@@ -127,7 +127,7 @@ const FOCUS_OUTCOME: FormEffect = { type: 'focus', on: 'outcome' };
 export const answerId = (row: PendingRow): string => `${row.key} ${row.attempts}`;
 
 /** Only an outcome that needs nobody has an id. */
-export function ownOutcome(status: FormStatus): string | undefined {
+export function getOwnOutcome(status: FormStatus): string | undefined {
   if (status.type === 'saved') return status.id;
   return status.type === 'sent' ? (status.id ?? 'direct') : undefined;
 }
@@ -147,7 +147,7 @@ function submit(state: FormState, message: Message): Step {
   ];
 }
 
-function afterRead(state: FormState, held: HeldRow, row: OutboxRow | undefined, errors: FieldErrors): Step {
+function applyRead(state: FormState, held: HeldRow, row: OutboxRow | undefined, errors: FieldErrors): Step {
   if (row === undefined) return [held.hasBeenRead ? { ...state, status: IDLE, held: undefined } : state];
   const { fields } = held.message;
   if (row.state === 'delivered') return finish(state, { type: 'sent', id: row.id, unlisted: row.unlisted }, fields);
@@ -163,7 +163,7 @@ function afterRead(state: FormState, held: HeldRow, row: OutboxRow | undefined, 
   return [{ ...current, status: { type: 'refused', row }, problems }, FOCUS_OUTCOME];
 }
 
-function afterTyping(state: FormState, name: string, value: string): FormState {
+function applyTyping(state: FormState, name: string, value: string): FormState {
   const { status, held } = state;
   const problems = withoutField(state.problems, name, value);
   const isAnswered = status.type === 'refused' || status.type === 'unsaved' || status.type === 'conflict';
@@ -191,14 +191,14 @@ export function step(state: FormState, event: FormEvent): Step {
     case 'sent-unsaved':
       return status.type === 'unsaved' && state.unsaved ? submit(state, state.unsaved.message) : [state];
     case 'typed':
-      return [afterTyping(state, event.name, event.value)];
+      return [applyTyping(state, event.name, event.value)];
     case 'restored':
       return [{ ...state, isRestored: true }];
     case 'cleared':
       return [{ ...state, isRestored: false }, { type: 'clear' }];
     case 'closed': {
       const { id, focus } = event;
-      const isOwn = id === undefined || id === ownOutcome(status);
+      const isOwn = id === undefined || id === getOwnOutcome(status);
       const closed = id === undefined ? state.closed : new Set([...state.closed, id]);
       const next = { ...state, closed, status: isOwn ? IDLE : status };
       return focus === undefined ? [next] : [next, { type: 'focus', on: focus }];
@@ -238,7 +238,7 @@ export function step(state: FormState, event: FormEvent): Step {
       const watched = new Set([...state.watched, ...waiting.map(({ id }) => id)]);
       const next = waiting.length === 0 ? state : { ...state, watched };
       return held
-        ? afterRead(
+        ? applyRead(
             next,
             held,
             rows.find(({ id }) => id === held.id),

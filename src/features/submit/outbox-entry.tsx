@@ -16,17 +16,17 @@ import { MovingRow } from '#ui/moving-rows.tsx';
 import styles from './outbox-entry.module.css';
 import { focusOnMount, type RowActions, RowButtons } from './row-buttons.tsx';
 import {
-  dayAndTime,
+  formatDayAndTime,
+  formatStoredUntil,
   formHref,
-  rowAsSms,
-  rowAsText,
-  rowMessage,
-  rowReference,
-  rowTitle,
-  storedUntil,
+  getRowMessage,
+  getRowReference,
+  getRowTitle,
+  writeRowSms,
+  writeRowText,
 } from './row-text.ts';
 import { ViewingAnswer } from './viewing-answer.tsx';
-import { onThisDevice, problemWords, outboxEntry as words } from './words.tsx';
+import { getProblemWords, onThisDevice, outboxEntry as words } from './words.tsx';
 import { viewingAnswer } from './words-viewing.ts';
 
 const sendingIcon = 'M5 12l7-7 7 7M12 19V5';
@@ -41,13 +41,13 @@ const looks = {
   wiped: { tone: 'need', icon: closeIcon },
 } as const;
 
-const shownState = (row: OutboxRow): keyof typeof looks =>
+const getShownState = (row: OutboxRow): keyof typeof looks =>
   row.state === 'queued' || row.state === 'waiting' ? (row.problem === null ? 'waiting' : 'retry') : row.state;
 
 /** A request whose answer comes here. */
 const lookOf = ({ viewing }: ViewingRow, reply: PendingRow | undefined) => {
   if (reply !== undefined) {
-    const state = shownState(reply);
+    const state = getShownState(reply);
     return { ...looks[state], sign: words.states[state] };
   }
   const known = viewing.state?.state ?? 'requested';
@@ -73,7 +73,7 @@ interface OutboxEntryProps extends RowActions {
 }
 
 export function OutboxEntry({ row, reply, onReply, now, origin, ...actions }: OutboxEntryProps) {
-  const state = shownState(row);
+  const state = getShownState(row);
   const isAnswered = isViewingRow(row);
   const { tone, icon, sign } = isAnswered ? lookOf(row, reply) : { ...looks[state], sign: words.states[state] };
   const at = row.state === 'delivered' ? row.delivered_at : row.state === 'wiped' ? row.wiped_at : row.created_at;
@@ -90,7 +90,7 @@ export function OutboxEntry({ row, reply, onReply, now, origin, ...actions }: Ou
         <p className={classNames('row spread', styles['sign'], styles[tone])}>
           <span>{sign}</span>
           <time dateTime={new Date(at).toISOString()} className="tabular">
-            {dayAndTime(at, now)}
+            {formatDayAndTime(at, now)}
           </time>
         </p>
         {isAnswered ? (
@@ -103,7 +103,7 @@ export function OutboxEntry({ row, reply, onReply, now, origin, ...actions }: Ou
             onUndo={actions.onDelete}
           />
         ) : (
-          <h2 className={styles['title']}>{rowTitle(row)}</h2>
+          <h2 className={styles['title']}>{getRowTitle(row)}</h2>
         )}
         {isPending(row) ? <PendingEntry row={row} now={now} origin={origin} {...actions} /> : null}
         {row.state === 'delivered' && row.unlisted ? <p>{homeHasLeft}</p> : null}
@@ -113,7 +113,7 @@ export function OutboxEntry({ row, reply, onReply, now, origin, ...actions }: Ou
             {row.maybe_arrived ? ` ${words.wipedMaybeArrived}` : ''}
           </p>
         ) : null}
-        <p className={classNames('tabular', styles['reference'])}>{words.reference(rowReference(row))}</p>
+        <p className={classNames('tabular', styles['reference'])}>{words.reference(getRowReference(row))}</p>
       </div>
     </MovingRow>
   );
@@ -123,14 +123,14 @@ type PendingEntryProps = Omit<OutboxEntryProps, 'reply' | 'onReply'> & { readonl
 
 function PendingEntry({ row, now, origin, ...actions }: PendingEntryProps) {
   const [step, setStep] = useState<'idle' | 'cancelled' | keyof typeof words.sentBy>('idle');
-  const message = rowMessage(row);
+  const message = getRowMessage(row);
   return (
     <>
       <RowProblem row={row} />
       {message === '' ? null : <p className={classNames('clamp', styles['message'])}>“{message}”</p>}
       {row.maybe_arrived ? <p>{words.maybeArrived}</p> : null}
       {row.state === 'attention' && row.shown !== null ? (
-        <p>{onThisDevice(words.storedUntil(storedUntil(row, now)))}</p>
+        <p>{onThisDevice(words.storedUntil(formatStoredUntil(row, now)))}</p>
       ) : null}
       {(step === 'whatsApp' || step === 'sms') && row.unwanted !== true ? (
         <Alert ref={focusOnMount} quiet tone="hold" className={styles['question']} title={words.sentBy[step]}>
@@ -152,7 +152,7 @@ function PendingEntry({ row, now, origin, ...actions }: PendingEntryProps) {
             <p className="row middle">
               {words.instead}
               <LinkButton
-                href={getWhatsAppHref(whatsapp, rowAsText(row, origin))}
+                href={getWhatsAppHref(whatsapp, writeRowText(row, origin))}
                 target="_blank"
                 rel="noopener noreferrer"
                 onClick={() => setStep('whatsApp')}
@@ -164,7 +164,7 @@ function PendingEntry({ row, now, origin, ...actions }: PendingEntryProps) {
                 // Only phones send SMS.
                 <span className={classNames('w-phone', styles['sms'])}>
                   {words.or}
-                  <LinkButton href={getSmsHref(sms, rowAsSms(row))} onClick={() => setStep('sms')}>
+                  <LinkButton href={getSmsHref(sms, writeRowSms(row))} onClick={() => setStep('sms')}>
                     {words.sms.name}
                   </LinkButton>
                 </span>
@@ -179,7 +179,7 @@ function PendingEntry({ row, now, origin, ...actions }: PendingEntryProps) {
 
 function RowProblem({ row }: { readonly row: PendingRow }) {
   if (row.problem === null || row.state === 'sending') return null;
-  const text = problemWords(row);
+  const text = getProblemWords(row);
   const details = row.problem.fields.filter(({ message }) => !text.includes(message));
   return (
     <>

@@ -8,7 +8,7 @@ import { createReceipt, type ViewingRow } from '#offline/outbox/viewing-receipt.
 import { pendingRow } from '#tests/fixtures/pending-row.ts';
 import { renderHtml } from '#tests/fixtures/query-states.tsx';
 import { OutboxList, OutboxScreen } from './outbox-screen.tsx';
-import { dayAndTime, formHref, rowAsSms, rowAsText, storedUntil } from './row-text.ts';
+import { formatDayAndTime, formatStoredUntil, formHref, writeRowSms, writeRowText } from './row-text.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 6, 30);
 const DAY = 86_400_000;
@@ -208,14 +208,14 @@ describe('the outbox page', () => {
 
 describe('the words of an outbox row', () => {
   it('have a short, clear time', () => {
-    expect(dayAndTime(NOW - 3 * DAY, NOW)).toBe('Wed 09:30');
-    expect(dayAndTime(NOW - 7 * DAY, NOW)).toBe('14 November 2026, 09:30');
-    expect(dayAndTime(NOW + 1, NOW)).toBe('21 November 2026, 09:30');
+    expect(formatDayAndTime(NOW - 3 * DAY, NOW)).toBe('Wed 09:30');
+    expect(formatDayAndTime(NOW - 7 * DAY, NOW)).toBe('14 November 2026, 09:30');
+    expect(formatDayAndTime(NOW + 1, NOW)).toBe('21 November 2026, 09:30');
   });
 
   it('have the approaching day until which the text is stored', () => {
-    expect(storedUntil(pending('a', { shown: { at: NOW, ms: 29 * DAY } }), NOW)).toBe('22 November 2026');
-    expect(storedUntil(pending('a', { shown: { at: NOW, ms: 31 * DAY } }), NOW)).toBe('21 November 2026');
+    expect(formatStoredUntil(pending('a', { shown: { at: NOW, ms: 29 * DAY } }), NOW)).toBe('22 November 2026');
+    expect(formatStoredUntil(pending('a', { shown: { at: NOW, ms: 31 * DAY } }), NOW)).toBe('21 November 2026');
   });
 
   it('link to the form that edits it', () => {
@@ -225,7 +225,7 @@ describe('the words of an outbox row', () => {
   });
 
   it('have the whole message for WhatsApp, with the name, without e-mail and phone', () => {
-    expect(rowAsText(pending('a'), 'https://site.test')).toBe(
+    expect(writeRowText(pending('a'), 'https://site.test')).toBe(
       'Enquiry: House on Riverside Drive\nhttps://site.test/property/24\n\nMay I view it?\n\nWanjiru Kamau',
     );
     const valuation = pending('a', {
@@ -234,18 +234,18 @@ describe('the words of an outbox row', () => {
       about: 'valuation',
       fields: { county: 'Kiambu', title_number: 'THIKA/1', email: 'w@x.co', phone: '712', fullname: 'W K' },
     });
-    expect(rowAsText(valuation, '')).toBe('Valuation request\n\nCounty: Kiambu\nTitle number: THIKA/1\n\nW K');
+    expect(writeRowText(valuation, '')).toBe('Valuation request\n\nCounty: Kiambu\nTitle number: THIKA/1\n\nW K');
   });
 
   it('have a short message for SMS, which names home, message and writer, and is cut last at the wish', () => {
-    expect(rowAsSms(pending('a', { property_reference: 'JJ-1042' }))).toBe(
+    expect(writeRowSms(pending('a', { property_reference: 'JJ-1042' }))).toBe(
       'Enquiry: JJ-1042 (ref 4567-89AB)\nWanjiru Kamau\nMay I view it?',
     );
-    expect(rowAsSms(pending('a'))).toMatch(/^Enquiry: home no\. 24 \(ref/);
+    expect(writeRowSms(pending('a'))).toMatch(/^Enquiry: home no\. 24 \(ref/);
     const contact = pending('a', { kind: 'contact', about: 'contact', fields: { fullname: 'W', message: 'Hello' } });
-    expect(rowAsSms(contact)).toBe('Message (ref 4567-89AB)\nW\nHello');
+    expect(writeRowSms(contact)).toBe('Message (ref 4567-89AB)\nW\nHello');
     const fields = { ...PERSON, first_name: 'Ŵ'.repeat(90), message: 'ĩ€ '.repeat(200) };
-    const long = rowAsSms(pending('a', { fields, property_reference: 'JJ-1042' }));
+    const long = writeRowSms(pending('a', { fields, property_reference: 'JJ-1042' }));
     expect(long.startsWith(`Enquiry: JJ-1042 (ref 4567-89AB)\n${'W'.repeat(40)}\ni€ i€`)).toBe(true);
     expect(countSegments(long)).toBe(2);
   });
@@ -253,7 +253,7 @@ describe('the words of an outbox row', () => {
   it('have the wished times of a viewing', () => {
     const fields = { date_1: '2026-12-05', part_1: 'morning', name: 'W K', phone: '0712 345 678', note: 'By car' };
     expect(
-      rowAsSms(pending('a', { kind: 'viewing', about: 'viewing:24', property_reference: 'JJ-1042', fields })),
+      writeRowSms(pending('a', { kind: 'viewing', about: 'viewing:24', property_reference: 'JJ-1042', fields })),
     ).toBe('Viewing: JJ-1042 (ref 4567-89AB)\nW K\nSaturday 5 December 2026, morning (8am-12pm)\nBy car');
   });
 });

@@ -12,7 +12,7 @@ export function phoneQuestion(kind: SubmissionKind, typed: string, questioned: s
 }
 
 /** The number in E.164, or as typed where it is in doubt. */
-export const phoneToSend = (typed: string): string => readPhoneNumber(typed) ?? typed;
+export const getPhoneToSend = (typed: string): string => readPhoneNumber(typed) ?? typed;
 
 export const bodyToSend = <B extends Readonly<Record<string, unknown>>>(body: B): B =>
   withPhoneRead(body, readPhoneNumber);

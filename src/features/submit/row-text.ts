@@ -1,19 +1,19 @@
-import { parseWishes, wishInWords } from '#contract/viewing.ts';
+import { formatWish, parseWishes } from '#contract/viewing.ts';
 import { formatLongDate, formatLongDateAndTime, readFirmDate } from '#lib/dates.ts';
-import { shortReference } from '#lib/short-reference.ts';
+import { getShortReference } from '#lib/short-reference.ts';
 import { getSmsText } from '#lib/sms.ts';
 import { getShownTime, SHOWN_MS } from '#offline/outbox/outbox.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { kindWords, valuationForm, outboxEntry as words } from './words.tsx';
 
 /** "Enquiry: House on Riverside Drive", "Message to the firm". */
-export const rowTitle = ({ kind, subject }: OutboxRow): string =>
+export const getRowTitle = ({ kind, subject }: OutboxRow): string =>
   kind === 'enquiry' || kind === 'viewing' || kind === 'viewing-reply'
     ? `${kindWords[kind].name}: ${subject}`
     : subject;
 
 /** "4F2A-91C7". */
-export const rowReference = ({ key }: OutboxRow): string => shortReference(key);
+export const getRowReference = ({ key }: OutboxRow): string => getShortReference(key);
 
 const DAY_MS = 86_400_000;
 
@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
  * "Today 09:14", "Yesterday 17:20", "Mon 11:02"; else, and after the clock was set back, the full date in the firm's zone.
  * @param at ms since 1970
  */
-export function dayAndTime(at: number, now: number): string {
+export function formatDayAndTime(at: number, now: number): string {
   const date = readFirmDate(at);
   const days = [0, 1, 2, 3, 4, 5, 6].findIndex((ago) => readFirmDate(now - ago * DAY_MS)?.iso === date?.iso);
   if (date === undefined || days === -1 || at > now) return formatLongDateAndTime(at);
@@ -29,7 +29,7 @@ export function dayAndTime(at: number, now: number): string {
 }
 
 /** "21 December 2026" */
-export const storedUntil = (row: PendingRow, now: number): string =>
+export const formatStoredUntil = (row: PendingRow, now: number): string =>
   formatLongDate(now + Math.max(0, SHOWN_MS - getShownTime(row, now)));
 
 /** undefined when this build knows no such page. */
@@ -41,43 +41,45 @@ export function formHref({ kind, about }: OutboxRow): string | undefined {
   return page === 'viewing' ? `/property/${id}/viewing` : `/property/${id}`;
 }
 
-const fieldText = (row: PendingRow, name: string): string => row.fields[name]?.trim() ?? '';
+const getFieldText = (row: PendingRow, name: string): string => row.fields[name]?.trim() ?? '';
 
 /** Requested times of a viewing stand above it. */
-export function rowMessage(row: PendingRow): string {
-  if (row.kind === 'valuation') return fieldText(row, 'purpose_of_valuation');
-  return [...parseWishes(row.fields).map(wishInWords), fieldText(row, 'note'), fieldText(row, 'message')]
+export function getRowMessage(row: PendingRow): string {
+  if (row.kind === 'valuation') return getFieldText(row, 'purpose_of_valuation');
+  return [...parseWishes(row.fields).map(formatWish), getFieldText(row, 'note'), getFieldText(row, 'message')]
     .filter((line) => line !== '')
     .join('\n');
 }
 
-const rowWish = (row: PendingRow): string =>
+const getRowWish = (row: PendingRow): string =>
   row.kind === 'valuation'
     ? Object.entries(valuationForm.fields)
-        .map(([field, label]) => [label, fieldText(row, field)])
+        .map(([field, label]) => [label, getFieldText(row, field)])
         .filter(([, text]) => text !== '')
         .map(([label, text]) => `${label}: ${text}`)
         .join('\n')
-    : rowMessage(row);
+    : getRowMessage(row);
 
-const rowWriter = (row: PendingRow): string =>
-  fieldText(row, 'fullname') ||
-  fieldText(row, 'name') ||
-  `${fieldText(row, 'first_name')} ${fieldText(row, 'last_name')}`.trim();
+const getRowWriter = (row: PendingRow): string =>
+  getFieldText(row, 'fullname') ||
+  getFieldText(row, 'name') ||
+  `${getFieldText(row, 'first_name')} ${getFieldText(row, 'last_name')}`.trim();
 
 /** Without e-mail address and number. @param origin of this site */
-export function rowAsText(row: PendingRow, origin: string): string {
+export function writeRowText(row: PendingRow, origin: string): string {
   const isAboutProperty = row.kind === 'enquiry' || row.kind === 'viewing';
-  const title = isAboutProperty ? `${rowTitle(row)}\n${origin}${formHref(row) ?? ''}` : rowTitle(row);
-  return [title, rowWish(row), rowWriter(row)].filter((part) => part !== '').join('\n\n');
+  const title = isAboutProperty ? `${getRowTitle(row)}\n${origin}${formHref(row) ?? ''}` : getRowTitle(row);
+  return [title, getRowWish(row), getRowWriter(row)].filter((part) => part !== '').join('\n\n');
 }
 
 const MAX_NAME = 40;
 
 /** With as much of the wish as two segments of SMS hold. */
-export function rowAsSms(row: PendingRow): string {
+export function writeRowSms(row: PendingRow): string {
   const id = /:(\d+)$/.exec(row.about)?.[1];
   const property = row.property_reference ?? (id === undefined ? undefined : words.sms.number(id));
-  const head = words.sms.head(kindWords[row.kind].name, property, rowReference(row));
-  return getSmsText([head, rowWriter(row).slice(0, MAX_NAME), rowWish(row)].filter((part) => part !== '').join('\n'));
+  const head = words.sms.head(kindWords[row.kind].name, property, getRowReference(row));
+  return getSmsText(
+    [head, getRowWriter(row).slice(0, MAX_NAME), getRowWish(row)].filter((part) => part !== '').join('\n'),
+  );
 }

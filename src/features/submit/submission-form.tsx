@@ -13,9 +13,9 @@ import { TextField } from '#ui/text-field.tsx';
 import styles from './submission-form.module.css';
 import {
   FormOutcome,
+  getOutcomeInPlace,
+  getOutcomes,
   type OutcomeParts,
-  outcomeInPlace,
-  outcomesOf,
   type SentWords,
   SubmissionStatus,
 } from './submission-status.tsx';
@@ -78,8 +78,8 @@ export function SubmissionForm(props: SubmissionFormProps) {
   const { form, sent, outcome: outcomeParts, words: own } = props;
   const trapId = useId();
   const isBlocked = useSiteDataBlocked();
-  const outcomes = outcomesOf(form, props.initiallySent === true);
-  const outcome = outcomeParts && outcomeInPlace(form, outcomes);
+  const outcomes = getOutcomes(form, props.initiallySent === true);
+  const outcome = outcomeParts && getOutcomeInPlace(form, outcomes);
   const isReplaced = outcome !== undefined;
   // Where the form comes back by itself, the page must not change its height.
   const isInvisible = outcome?.type === 'sent' && sent.isBrief === true;

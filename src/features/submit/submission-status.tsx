@@ -9,12 +9,12 @@ import { Button, ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { Destination } from '#ui/link.tsx';
 import { useVanish } from '#ui/use-vanish.ts';
-import { ownOutcome } from './form-machine.ts';
+import { getOwnOutcome } from './form-machine.ts';
 import { Receipt } from './receipt.tsx';
 import { focusOnMount, RowButtons, useMarkShown } from './row-buttons.tsx';
 import styles from './submission-status.module.css';
 import type { SubmissionFormState } from './use-submission-form.ts';
-import { onThisDevice, problemWords, waitingWords, submissionStatus as words } from './words.tsx';
+import { getProblemWords, getWaitingWords, onThisDevice, submissionStatus as words } from './words.tsx';
 
 // State and outbox rows alone decide on outcomes.
 
@@ -42,11 +42,11 @@ type Outcome =
   | { readonly type: 'waiting' | 'attention'; readonly id: string; readonly row: PendingRow };
 
 /** What has arrived comes first. @param isPageSent the page follows a submission without script */
-export function outcomesOf(
+export function getOutcomes(
   { status, otherRows, watched, closed }: SubmissionFormState,
   isPageSent: boolean,
 ): readonly Outcome[] {
-  const ownId = ownOutcome(status);
+  const ownId = getOwnOutcome(status);
   const arrived: Outcome[] = [];
   const pending: Outcome[] = [];
   for (const row of otherRows) {
@@ -66,8 +66,8 @@ export function outcomesOf(
 }
 
 /** An outcome that needs a person stays above the form instead (S43). */
-export const outcomeInPlace = ({ status }: SubmissionFormState, outcomes: readonly Outcome[]): Outcome | undefined =>
-  outcomes.find(({ type, id }) => type !== 'attention' && (id === 'page' || id === ownOutcome(status)));
+export const getOutcomeInPlace = ({ status }: SubmissionFormState, outcomes: readonly Outcome[]): Outcome | undefined =>
+  outcomes.find(({ type, id }) => type !== 'attention' && (id === 'page' || id === getOwnOutcome(status)));
 
 interface SubmissionStatusProps {
   readonly form: SubmissionFormState;
@@ -82,7 +82,7 @@ export function SubmissionStatus({ form, sent, outcomes }: SubmissionStatusProps
   return (
     <div className={classNames('stack gap-5', styles['list'])}>
       {status.type === 'refused' && (
-        <Alert ref={outcomeRef} title={problemWords(status.row)}>
+        <Alert ref={outcomeRef} title={getProblemWords(status.row)}>
           {onThisDevice(shared.stillOnThisPhone)}
           {status.row.next === 'waiting' ? ` ${shared.weWillTryAgain}` : ''}
         </Alert>
@@ -106,7 +106,7 @@ export function SubmissionStatus({ form, sent, outcomes }: SubmissionStatusProps
       )}
       {outcomes.map((outcome) =>
         outcome.type === 'attention' ? (
-          <Alert key={outcome.id} title={problemWords(outcome.row)}>
+          <Alert key={outcome.id} title={getProblemWords(outcome.row)}>
             <p>{onThisDevice(shared.stillOnThisPhone)}</p>
             <div className={classNames('row middle gap-x-5', styles['acts'])}>
               <RowButtons row={outcome.row} {...rowActions} />
@@ -140,8 +140,8 @@ export function FormOutcome({ form, outcome, sent, parts }: FormOutcomeProps) {
     form.send({ type: 'closed', id: parts && row ? undefined : id, focus });
   };
   const vanish = useVanish(row === undefined && sent.isBrief ? id : undefined, () => close(false));
-  const ownRef = parts === undefined && id === ownOutcome(form.status) ? form.outcomeRef : undefined;
-  const { sign, title, text } = wordsOf(outcome, form, sent, parts !== undefined);
+  const ownRef = parts === undefined && id === getOwnOutcome(form.status) ? form.outcomeRef : undefined;
+  const { sign, title, text } = getWords(outcome, form, sent, parts !== undefined);
   const closeButton = parts === undefined && <LinkButton onClick={() => close(true)}>{words.close}</LinkButton>;
   return (
     <div ref={frame} {...vanish}>
@@ -205,7 +205,7 @@ export function FormOutcome({ form, outcome, sent, parts }: FormOutcomeProps) {
   );
 }
 
-function wordsOf(outcome: Outcome, { closable }: SubmissionFormState, sent: SentWords, isInPlace: boolean) {
+function getWords(outcome: Outcome, { closable }: SubmissionFormState, sent: SentWords, isInPlace: boolean) {
   if (outcome.type === 'sent') {
     const at = outcome.at === undefined ? undefined : formatLongDateAndTime(outcome.at);
     const text = outcome.isUnlisted ? homeHasLeft : sent.text;
@@ -218,6 +218,6 @@ function wordsOf(outcome: Outcome, { closable }: SubmissionFormState, sent: Sent
   return {
     sign: row.state === 'sending' ? words.sending : saved.sign,
     title: row.problem === null ? saved.title : onThisDevice(shared.stillOnThisPhone),
-    text: waitingWords(row, closable),
+    text: getWaitingWords(row, closable),
   };
 }

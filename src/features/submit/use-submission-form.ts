@@ -7,13 +7,13 @@ import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { endEditRequest, readEditRequest, startDraft } from './form-draft.ts';
 import {
-  emptyWords,
-  errorsIn,
   type FormRules,
   type FormSubject,
-  fieldsOf,
   fillForm,
+  findErrors,
   focusField,
+  getEmptyWords,
+  getFields,
   hasPhone,
   isControl,
   isFilled,
@@ -26,8 +26,8 @@ import {
   type Focus,
   type FormEffect,
   type FormEvent,
+  getOwnOutcome,
   INITIAL_STATE,
-  ownOutcome,
   step,
 } from './form-machine.ts';
 import { isFocusOnDeleted } from './row-buttons.tsx';
@@ -94,7 +94,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, s
   const draft = useRef<ReturnType<typeof startDraft>>(undefined);
   const draftName = `${kind}|${isShared ? 'shared:' : ''}${about}`;
   const { status, held, problems, notice } = state;
-  const finishedId = ownOutcome(status);
+  const finishedId = getOwnOutcome(status);
   const heldId = held?.id;
   const owner = held?.owner;
 
@@ -141,7 +141,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, s
         return form && endEditRequest(effect.id);
       case 'clear': {
         const { fields } = effect;
-        if (form && fields && JSON.stringify(fieldsOf(form, names)) !== JSON.stringify(fields)) return;
+        if (form && fields && JSON.stringify(getFields(form, names)) !== JSON.stringify(fields)) return;
         form?.reset();
         return draft.current?.remove();
       }
@@ -163,7 +163,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, s
     const lessee = outbox?.createFormName() ?? '';
     const opened = await outbox?.holdOnceFree(id, lessee).catch(() => undefined);
     if (opened === undefined) return send({ type: 'not-opened', id, why: 'cannotEdit' });
-    const [first = rules.main] = errorsIn(rules, opened.problem?.fields).keys();
+    const [first = rules.main] = findErrors(rules, opened.problem?.fields).keys();
     send({ type: 'opened', row: opened, owner: lessee, first });
   };
 
@@ -197,7 +197,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, s
   useEffect(() => {
     const read = rows.find(({ id }) => id === held?.id);
     const refused = read && isPending(read) ? read.problem?.fields : undefined;
-    onEvent({ type: 'rows-read', rows, errors: errorsIn(rules, refused) });
+    onEvent({ type: 'rows-read', rows, errors: findErrors(rules, refused) });
   }, [held, rows, rules]);
 
   const isQueued = rows.some(({ id, state: rowState }) => id === heldId && rowState === 'queued');
@@ -272,7 +272,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, s
     watched: state.watched,
     closed: state.closed,
     errors: problems.errors,
-    emptyWords: emptyWords(rules, problems.empty),
+    emptyWords: getEmptyWords(rules, problems.empty),
     /** A form that names its empty fields shows no number of problems. */
     countsProblems: rules.emptyTogether === undefined,
     notice: notice && words[notice],

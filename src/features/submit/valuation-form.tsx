@@ -40,10 +40,10 @@ const RULES: FormRules<(typeof NAMES)[number]> = {
 };
 
 /** None for an unknown county. */
-export const subCountiesOf = (county: string): readonly string[] =>
+export const getSubCounties = (county: string): readonly string[] =>
   Object.entries(subCounties).find(([name]) => name === county)?.[1] ?? [];
 
-const optionsOf = (values: readonly string[]) =>
+const getOptions = (values: readonly string[]) =>
   values.map((value) => (
     <option key={value} value={value}>
       {value}
@@ -52,7 +52,7 @@ const optionsOf = (values: readonly string[]) =>
 const LABELS = words.fields;
 const CHOOSE = <option value="">{words.chooseOne}</option>;
 
-const detailsOf = (fields: Fields) =>
+const getDetails = (fields: Fields) =>
   [
     [words.details.type, fields['valuation_type']],
     [words.details.property, `${fields['property_type']}, ${fields['county']}`],
@@ -103,7 +103,7 @@ export function ValuationForm({ initiallySent, initialType, chosen }: ValuationF
       initiallySent={initiallySent}
       sent={{ title: page.thanks.title, text: page.thanks.text, isBrief: true }}
       outcome={{
-        details: form.finished && detailsOf(form.finished),
+        details: form.finished && getDetails(form.finished),
         again: page.thanks.button,
         againTo: { to: '/request-valuation', hash: FORM_ANCHORS.valuation },
       }}
@@ -117,17 +117,17 @@ export function ValuationForm({ initiallySent, initialType, chosen }: ValuationF
           required
         >
           {CHOOSE}
-          {optionsOf(VALUATION_TYPES)}
+          {getOptions(VALUATION_TYPES)}
         </Select>
         <Select label={LABELS.property_type} {...field('property_type')} required>
           {CHOOSE}
-          {optionsOf(VALUATION_PROPERTY_TYPES)}
+          {getOptions(VALUATION_PROPERTY_TYPES)}
         </Select>
       </FieldPair>
       <FieldPair>
         <Select label={LABELS.county} {...field('county')} required>
           {CHOOSE}
-          {optionsOf(VALUATION_COUNTIES)}
+          {getOptions(VALUATION_COUNTIES)}
         </Select>
         <TextField
           label={LABELS.subcounty}
@@ -137,7 +137,7 @@ export function ValuationForm({ initiallySent, initialType, chosen }: ValuationF
           list={suggestionsId}
           onFocus={readCounty}
         />
-        <datalist id={suggestionsId}>{optionsOf(subCountiesOf(county))}</datalist>
+        <datalist id={suggestionsId}>{getOptions(getSubCounties(county))}</datalist>
       </FieldPair>
       <TextField
         label={LABELS.title_number}
@@ -151,7 +151,7 @@ export function ValuationForm({ initiallySent, initialType, chosen }: ValuationF
         <TextField label={words.name} {...field('fullname')} autoComplete="name" required />
         <Select label={LABELS.best_time_to_contact} {...field('best_time_to_contact')} optional>
           <option value="">{words.anyTime}</option>
-          {optionsOf(BEST_TIMES.filter((time) => time !== ''))}
+          {getOptions(BEST_TIMES.filter((time) => time !== ''))}
         </Select>
       </FieldPair>
       <fieldset aria-labelledby={reachId} className={classNames('stack gap-2', styles['reach'])}>

@@ -14,7 +14,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button, LinkButton, TextLink } from '#ui/button.tsx';
 import { phoneIcon } from '#ui/icons-lazy.ts';
 import { getMapApp } from '#ui/map-app.ts';
-import { dayAndTime } from './row-text.ts';
+import { formatDayAndTime } from './row-text.ts';
 import { useCalendarHref } from './use-calendar-href.ts';
 import styles from './viewing-answer.module.css';
 import { ViewingReplies } from './viewing-replies.tsx';
@@ -73,7 +73,7 @@ export function ViewingAnswer({ row, reply, now, origin, onReply, onUndo }: View
         <>
           <h2 className={styles['subject']}>{words.subject(subject)}</h2>
           <p>
-            {words.waiting} {words.checked(dayAndTime(askedAt, now))}
+            {words.waiting} {words.checked(formatDayAndTime(askedAt, now))}
           </p>
         </>
       ) : (

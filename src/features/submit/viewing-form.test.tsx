@@ -6,10 +6,10 @@ import { PHONE_NEEDED } from '#contract/phone-question.ts';
 import type { Owner } from '#contract/property.ts';
 import { ownerQuery } from '#data/property.queries.ts';
 import { type FormWorld, openFormWorld } from '#tests/fixtures/form-world.tsx';
-import { formHref, rowAsText, rowTitle } from './row-text.ts';
+import { formHref, getRowTitle, writeRowText } from './row-text.ts';
 import { ViewingForm } from './viewing-form.tsx';
 import { countPassedParts, listNextDays } from './viewing-times.tsx';
-import { problemWords } from './words.tsx';
+import { getProblemWords } from './words.tsx';
 
 // Form and outbox are real, over fake-indexeddb; without connection each message waits.
 
@@ -77,8 +77,8 @@ describe('a viewing request to our own server', () => {
       email: '',
       note: 'We are four.',
     });
-    expect([rowTitle(row), formHref(row)]).toEqual(['Viewing: House', '/property/24/viewing']);
-    const text = rowAsText(row, 'https://host.example');
+    expect([getRowTitle(row), formHref(row)]).toEqual(['Viewing: House', '/property/24/viewing']);
+    const text = writeRowText(row, 'https://host.example');
     expect(text).toMatch(/^Viewing: House\nhttps:\/\/host\.example\/property\/24\/viewing\n/);
     for (const part of ['Saturday 5 December 2099', 'We are four.', 'Achieng']) expect(text).toContain(part);
   });
@@ -142,7 +142,7 @@ it('a viewing whose number the server refuses waits in the outbox for a person, 
   });
   const [row] = await world.rows();
   if (row === undefined) throw new Error('The request is gone');
-  expect([row.state, problemWords(row), row.problem?.fields]).toEqual(['attention', `${PHONE_NEEDED}.`, errors]);
+  expect([row.state, getProblemWords(row), row.problem?.fields]).toEqual(['attention', `${PHONE_NEEDED}.`, errors]);
 });
 
 describe('a viewing request while it is unknown whether the server accepts it', () => {

@@ -5,8 +5,15 @@ import { name as firmName, phones } from '#content/firm.json' with { type: 'json
 import viewingWords from '#content/viewing-words.json' with { type: 'json' };
 import { Enquiry } from '#contract/enquiry.ts';
 import { FORM_ANCHORS } from '#contract/form-anchors.ts';
-import { parseWishes, ViewingRequest, type Wish, wishesAsNote, wishesOfForm, wishInWords } from '#contract/viewing.ts';
-import { CALENDAR_NAME, viewingCalendar } from '#contract/viewing-calendar.ts';
+import {
+  formatWish,
+  parseWishes,
+  readWishes,
+  ViewingRequest,
+  type Wish,
+  writeWishesAsNote,
+} from '#contract/viewing.ts';
+import { CALENDAR_NAME, createViewingCalendar } from '#contract/viewing-calendar.ts';
 import { ownerQuery } from '#data/property.queries.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Folded } from '#ui/folded.tsx';
@@ -24,7 +31,7 @@ const FutureViewing = v.object({ ...ViewingRequest.entries, slots: futureWishes 
 /** The same as an enquiry, which every API host accepts. */
 const ViewingAsEnquiry = v.pipe(
   v.object({ ...Enquiry.entries, slots: futureWishes, note: ViewingRequest.entries.note }),
-  v.transform(({ slots: wishes, note, ...rest }) => ({ ...rest, note: wishesAsNote(wishes, note) })),
+  v.transform(({ slots: wishes, note, ...rest }) => ({ ...rest, note: writeWishesAsNote(wishes, note) })),
   Enquiry,
 );
 
@@ -46,8 +53,8 @@ const AS_ENQUIRY: FormRules<Name> = {
   names: NAMES.filter((name) => name !== 'phone'),
 };
 
-const detailsOf = (fields: Fields) =>
-  parseWishes(fields).map((wish, index): readonly [string, string] => [words.wish(index), wishInWords(wish)]);
+const getDetails = (fields: Fields) =>
+  parseWishes(fields).map((wish, index): readonly [string, string] => [words.wish(index), formatWish(wish)]);
 
 interface ViewingFormProps {
   readonly propertyId: number;
@@ -84,7 +91,7 @@ function KeyedForm({
     reference,
     bodyOf: (fields) => ({
       property_id: propertyId,
-      slots: wishesOfForm((name) => fields[name] ?? ''),
+      slots: readWishes((name) => fields[name] ?? ''),
       name: fields['name'],
       phone: fields['phone'],
       email: fields['email'],
@@ -103,7 +110,7 @@ function KeyedForm({
       initiallySent={initiallySent}
       sent={{ title: viewingWords.sent, text: `${viewingWords.no_appointment} ${answer}` }}
       outcome={{
-        details: finished && detailsOf(finished),
+        details: finished && getDetails(finished),
         again: words.another,
         againTo: { to: '/property/$id/viewing', params: { id: `${propertyId}` }, hash: FORM_ANCHORS.viewing },
         // Our own server answers with an appointment, which brings its own entry.
@@ -144,7 +151,7 @@ interface CalendarLinkProps {
 function CalendarLink({ wishes, property: { id, title, place }, origin }: CalendarLinkProps) {
   // Each render must create the same file.
   const [now] = useState(() => Date.now());
-  const text = viewingCalendar(
+  const text = createViewingCalendar(
     wishes,
     {
       key: `${id}-${wishes.map(({ date, part }) => `${date}-${part}`).join('-')}`,

@@ -6,7 +6,7 @@ import { getFirmDay } from '#lib/days.ts';
 import { ChoiceGroup } from '#ui/choice-group.tsx';
 import { Folded } from '#ui/folded.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { chosenValue, controlsIn, setValue } from './form-fields.ts';
+import { findControls, getChosenValue, setValue } from './form-fields.ts';
 import styles from './viewing-times.module.css';
 import { viewingForm as words } from './words.tsx';
 
@@ -81,10 +81,10 @@ export function ViewingTimes({ field }: ViewingTimesProps) {
   }, [days]);
   /** A part that the chosen day no longer offers is not sent. */
   const onChange = ({ currentTarget: time }: ChangeEvent<HTMLDivElement>): void => {
-    const controls = controlsIn(time);
+    const controls = findControls(time);
     const parts = controls.filter((control) => DAY_PARTS.some((part) => part === control.value));
-    const day = chosenValue(controls.filter((control) => !parts.includes(control)));
-    const part = chosenValue(parts);
+    const day = getChosenValue(controls.filter((control) => !parts.includes(control)));
+    const part = getChosenValue(parts);
     if (day === days[0] && DAY_PARTS.slice(0, passedCount).some((passed) => passed === part)) setValue(parts, '');
   };
   return (
@@ -142,7 +142,7 @@ function Legend({ choice, text }: LegendProps) {
 /** A time that is folded away is not sent. */
 function onToggle({ currentTarget: details }: SyntheticEvent<HTMLDetailsElement>): void {
   if (details.open) return;
-  for (const control of controlsIn(details)) {
+  for (const control of findControls(details)) {
     setValue([control], '');
     control.dispatchEvent(new Event('input', { bubbles: true }));
   }

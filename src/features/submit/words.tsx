@@ -33,14 +33,14 @@ export const kindWords: Readonly<Record<MessageKind, KindWords>> = {
 };
 
 /** @param closable the browser wakes the worker once there is a connection */
-export function waitingWords(row: PendingRow, closable: boolean): string {
+export function getWaitingWords(row: PendingRow, closable: boolean): string {
   const { waits, later } = kindWords[row.kind];
   const when = row.problem !== null ? shared.weWillTryAgain : closable ? shared.canCloseApp : shared.openAppAgain;
   return [waits, when, later].filter((sentence) => sentence !== undefined).join(' ');
 }
 
 /** Why a row is not sent, in the server's words where it gave any. */
-export function problemWords({ kind, problem }: PendingRow): string {
+export function getProblemWords({ kind, problem }: PendingRow): string {
   if (problem?.why === 'old') return 'We couldn’t send this for 30 days.';
   return problem?.words ?? kindWords[kind].failed;
 }

@@ -11,7 +11,7 @@ import { CoverLink } from '#ui/cover-link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import styles from './agent-listings.module.css';
-import { firstName } from './profile-words.ts';
+import { getFirstName } from './profile-words.ts';
 import { profile as words } from './words.ts';
 
 /** Nothing while they load, on an error, or where the API names no agents. */
@@ -23,7 +23,7 @@ export function AgentListings({ agent }: { readonly agent: Agent }) {
     <section className="section" aria-labelledby={titleId}>
       <SectionHead
         id={titleId}
-        title={words.listings(firstName(agent.name))}
+        title={words.listings(getFirstName(agent.name))}
         lead={formatCount(properties.length, 'home')}
       />
       <ul className="query-box">

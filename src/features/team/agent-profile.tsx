@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Agent } from '#contract/agent.ts';
-import { agentPath } from '#contract/agent-path.ts';
+import { getAgentPath } from '#contract/agent-path.ts';
 import { getMailHref, getTelHref } from '#lib/contact-links.ts';
 import { capitalise, getParagraphs } from '#lib/text.ts';
 import { ContactNotes } from '#parts/contact-notes.tsx';
@@ -15,16 +15,16 @@ import { LinkField } from '#ui/link-field.tsx';
 import { shareByDevice } from '#ui/share-by-device.ts';
 import styles from './agent-profile.module.css';
 import { Face, Positions } from './person.tsx';
-import { firstName, nonEmpty, socialLinks } from './profile-words.ts';
+import { filterEmpty, getFirstName, getSocialLinks } from './profile-words.ts';
 import { contactMethods, profile as words } from './words.ts';
 
 const FACE_SIZES = '(min-width: 900px) 384px, (min-width: 640px) 160px, 104px';
 
 /** Buttons above show them, and words below. */
-function contactMethodsOf({ phone, email }: Agent) {
+function getContactMethods({ phone, email }: Agent) {
   const methods = [
-    { ...contactMethods.phone, icon: phoneIcon, text: nonEmpty(phone), hrefOf: getTelHref },
-    { ...contactMethods.email, icon: mailIcon, text: nonEmpty(email), hrefOf: (text: string) => getMailHref(text) },
+    { ...contactMethods.phone, icon: phoneIcon, text: filterEmpty(phone), hrefOf: getTelHref },
+    { ...contactMethods.email, icon: mailIcon, text: filterEmpty(email), hrefOf: (text: string) => getMailHref(text) },
   ];
   return methods.flatMap(({ text, hrefOf, ...method }) =>
     text === undefined ? [] : [{ ...method, text, href: hrefOf(text) }],
@@ -42,10 +42,10 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
   const contact = useRef<HTMLDListElement>(null);
   const aboutId = useId();
   const contactId = useId();
-  const methods = contactMethodsOf(agent);
-  const social = socialLinks(agent.social);
+  const methods = getContactMethods(agent);
+  const social = getSocialLinks(agent.social);
   const about = getParagraphs(agent.bio);
-  const { label, ...whatsApp } = createWhatsAppLink(agent, words.question(firstName(agent.name)));
+  const { label, ...whatsApp } = createWhatsAppLink(agent, words.question(getFirstName(agent.name)));
 
   const copy = ({ text, noun, href }: (typeof methods)[number]) =>
     void copyText({
@@ -56,7 +56,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
     });
   return (
     <div className="wrap">
-      <ProfileBar path={agentPath(agent)} name={agent.name} origin={origin} />
+      <ProfileBar path={getAgentPath(agent)} name={agent.name} origin={origin} />
       <div className={classNames('row middle', styles['profile'])}>
         <div className={styles['face']}>
           <Face agent={agent} sizes={FACE_SIZES} eager />
@@ -105,7 +105,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
           )}
           {about.length > 0 && (
             <section className="pad-top-8" aria-labelledby={aboutId}>
-              <h2 id={aboutId}>{words.about(firstName(agent.name))}</h2>
+              <h2 id={aboutId}>{words.about(getFirstName(agent.name))}</h2>
               <div className={`stack gap-4 top-3 leading-read ${styles['words']}`}>
                 {about.map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Agent } from '#contract/agent.ts';
-import { agentByUsername } from '#contract/agent-path.ts';
+import { findAgentByUsername } from '#contract/agent-path.ts';
 import { teamQuery } from '#data/content.queries.ts';
 import { Unreachable } from '#parts/offline-panel.tsx';
 import { AgentProfile } from './agent-profile.tsx';
@@ -19,7 +19,7 @@ export function AgentScreen({ username, origin, below }: AgentScreenProps) {
   const query = useQuery(teamQuery());
   if (query.isPending) return <AgentSkeleton />;
   if (query.data === undefined) return <Unreachable query={query} missing={profile.name} />;
-  const agent = agentByUsername(query.data.items, username);
+  const agent = findAgentByUsername(query.data.items, username);
   if (agent === undefined) return <AgentMissing teamSize={query.data.items.length} />;
   return (
     <AgentProfile key={agent.username} agent={agent} origin={origin}>

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { spec } from '#tests/conformance/spec.ts';
 import { getWebHref } from '#ui/web-href.ts';
-import { firstName, nonEmpty, positionsOf, socialLinks } from './profile-words.ts';
+import { filterEmpty, getFirstName, getPositions, getSocialLinks } from './profile-words.ts';
 
 describe('the words of a profile', () => {
   it('calls a person by the first name', () => {
-    expect(firstName('Wangari Mwambao')).toBe('Wangari');
-    expect(firstName(' Zawadi ')).toBe('Zawadi');
+    expect(getFirstName('Wangari Mwambao')).toBe('Wangari');
+    expect(getFirstName(' Zawadi ')).toBe('Zawadi');
   });
 
   it('joins the titles by a bullet', spec('2-agent-name-positions'), () => {
-    expect(positionsOf({ position: ['Managing Director', 'Principal Valuer'] })).toBe(
+    expect(getPositions({ position: ['Managing Director', 'Principal Valuer'] })).toBe(
       'Managing Director • Principal Valuer',
     );
-    expect(positionsOf({ position: [] })).toBe('');
+    expect(getPositions({ position: [] })).toBe('');
   });
 
   it('treats white space as no phone number', () => {
-    expect([nonEmpty(' '), nonEmpty(null), nonEmpty(undefined), nonEmpty(' +254 20 ')]).toEqual([
+    expect([filterEmpty(' '), filterEmpty(null), filterEmpty(undefined), filterEmpty(' +254 20 ')]).toEqual([
       undefined,
       undefined,
       undefined,
@@ -43,11 +43,11 @@ describe('social links', () => {
 
   it('lists the record’s networks, in one order', spec('2-agent-social'), () => {
     const social = { github: 'github.example/m', linkedin: 'https://linkedin.example/m', tiktok: ' ', instagram: null };
-    expect(socialLinks(social)).toEqual([
+    expect(getSocialLinks(social)).toEqual([
       { name: 'LinkedIn', href: 'https://linkedin.example/m' },
       { name: 'GitHub', href: 'https://github.example/m' },
     ]);
-    expect(socialLinks({})).toEqual([]);
-    expect(socialLinks(undefined)).toEqual([]);
+    expect(getSocialLinks({})).toEqual([]);
+    expect(getSocialLinks(undefined)).toEqual([]);
   });
 });

@@ -1,15 +1,15 @@
 import type { Agent } from '#contract/agent.ts';
-import { agentPath } from '#contract/agent-path.ts';
-import { previewOfFile } from '#contract/preview-picture.ts';
+import { getAgentPath } from '#contract/agent-path.ts';
+import { getPreviewFile } from '#contract/preview-picture.ts';
 import { formatDescription } from '#lib/text.ts';
 import type { PageAbout } from '#parts/screen-head.tsx';
 import { getWebHref } from '#ui/web-href.ts';
 import { missing } from './words.ts';
 
 /** Sentences such as "About {first name}" use it (spec §2). */
-export const firstName = (name: string): string => name.trim().split(/\s+/u)[0] ?? name;
+export const getFirstName = (name: string): string => name.trim().split(/\s+/u)[0] ?? name;
 
-export const positionsOf = ({ position }: Pick<Agent, 'position'>): string => position.join(' • ');
+export const getPositions = ({ position }: Pick<Agent, 'position'>): string => position.join(' • ');
 
 const NETWORKS = [
   ['linkedin', 'LinkedIn'],
@@ -18,7 +18,7 @@ const NETWORKS = [
   ['github', 'GitHub'],
 ] as const;
 
-export function socialLinks(social: Agent['social']) {
+export function getSocialLinks(social: Agent['social']) {
   return NETWORKS.flatMap(([key, name]) => {
     const href = getWebHref(social?.[key] ?? '');
     return href === undefined ? [] : [{ name, href }];
@@ -26,23 +26,23 @@ export function socialLinks(social: Agent['social']) {
 }
 
 /** Trims; undefined for missing or blank text. */
-export const nonEmpty = (text: string | null | undefined): string | undefined => text?.trim() || undefined;
+export const filterEmpty = (text: string | null | undefined): string | undefined => text?.trim() || undefined;
 
 /** @param agent undefined: not loaded; null: there is none */
-export function aboutAgent(agent: Agent | null | undefined, username: string): PageAbout {
+export function createAgentHead(agent: Agent | null | undefined, username: string): PageAbout {
   if (agent == null) {
     return {
       title: agent === null ? missing.title : 'Agent',
       description: missing.text,
-      path: agentPath({ username }),
+      path: getAgentPath({ username }),
       noindex: true,
     };
   }
-  const photo = previewOfFile(agent.image);
+  const photo = getPreviewFile(agent.image);
   return {
     title: agent.name,
-    description: formatDescription(`${agent.name}, ${positionsOf(agent)}. ${agent.bio}`),
-    path: agentPath(agent),
+    description: formatDescription(`${agent.name}, ${getPositions(agent)}. ${agent.bio}`),
+    path: getAgentPath(agent),
     preview: photo === undefined ? undefined : { path: photo, alt: agent.name },
   };
 }

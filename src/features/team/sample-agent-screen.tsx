@@ -13,7 +13,7 @@ import { AgentMissing, AgentSkeleton } from './agent-states.tsx';
 import { profile, team as words } from './words.ts';
 
 /** The first with listings (S41), else the first. */
-export const sampleAgent = (team: readonly Agent[], listed: readonly string[]): Agent | undefined =>
+export const getSampleAgent = (team: readonly Agent[], listed: readonly string[]): Agent | undefined =>
   team.find(({ username }) => listed.includes(username)) ?? team[0];
 
 /** A sample agent with sample properties (spec §2, S5, S41). */
@@ -22,7 +22,7 @@ export function SampleAgentScreen({ origin }: { readonly origin: string | undefi
   const listed = useQuery(listedAgentsQuery());
   if (team.isPending || listed.isPending) return <AgentSkeleton />;
   if (team.data === undefined) return <Unreachable query={team} missing={words.pageName} />;
-  const agent = sampleAgent(team.data.items, listed.data?.usernames ?? []);
+  const agent = getSampleAgent(team.data.items, listed.data?.usernames ?? []);
   if (agent === undefined) return <AgentMissing teamSize={0} />;
   return (
     <AgentProfile agent={agent} origin={origin}>

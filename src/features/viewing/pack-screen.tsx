@@ -28,14 +28,14 @@ import { PHOTOS_COMING, usePrint } from '#ui/paper.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { EnquiryDialog, type RequestedProperty } from './enquiry-dialog.tsx';
-import { firstTime, kilometresInAll, localDate } from './pack-facts.ts';
+import { formatLocalDate, getFirstTime, getKilometresInAll } from './pack-facts.ts';
 import styles from './pack-screen.module.css';
 import { PacksDrawing } from './packs-drawing.tsx';
 import { PrepPanel } from './prep-panel.tsx';
 import { enterFullScreen, markOpened, readReturn } from './presentation.ts';
 import { moveButtonId, StopList } from './stop-list.tsx';
 import { clearWithUndo, usePack, usePackChange } from './use-pack.ts';
-import { dayOf, distanceInWords, timeInWords, viewingPacks, weekdayOf, packScreen as words } from './words.tsx';
+import { formatDistance, formatTime, getDay, getWeekday, viewingPacks, packScreen as words } from './words.tsx';
 
 // A pack is read more often than changed.
 const ChooseDialog = lazy(async () => ({ default: (await import('./choose-dialog.tsx')).ChooseDialog }));
@@ -180,12 +180,12 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
     else onClearing(false);
   };
 
-  const first = firstTime(stops);
-  const kilometres = kilometresInAll(properties);
+  const first = getFirstTime(stops);
+  const kilometres = getKilometresInAll(properties);
   const facts = [
     { value: stops.length, unit: stops.length === 1 ? 'home' : 'homes' },
-    ...(first === undefined ? [] : [{ value: timeInWords(first), unit: words.first }]),
-    ...(kilometres === null ? [] : [{ value: distanceInWords(kilometres), unit: words.straightLine }]),
+    ...(first === undefined ? [] : [{ value: formatTime(first), unit: words.first }]),
+    ...(kilometres === null ? [] : [{ value: formatDistance(kilometres), unit: words.straightLine }]),
   ];
   const listed = stops.flatMap((stop, index) => {
     const [property, stopReadiness] = [properties[index], readiness.stops[index]];
@@ -196,9 +196,9 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
     <div className={styles['grid']}>
       <div className={`stack gap-4 content-start ${styles['head']}`}>
         <h1>
-          {weekdayOf(pack.date)}
+          {getWeekday(pack.date)}
           <br />
-          {dayOf(pack.date, localDate(Date.now()))}
+          {getDay(pack.date, formatLocalDate(Date.now()))}
         </h1>
         <p className={classNames('row middle gap-x-4 muted screen-only', styles['client'])}>
           {pack.initials !== '' && <span>{words.forClient(pack.initials)}</span>}

@@ -16,11 +16,11 @@ import { plusIcon } from '#ui/icon.tsx';
 import { MovingRow, MovingRows } from '#ui/moving-rows.tsx';
 import { FailedPanel, Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { firstTime, localDate } from './pack-facts.ts';
+import { formatLocalDate, getFirstTime } from './pack-facts.ts';
 import { PacksDrawing } from './packs-drawing.tsx';
 import styles from './packs-screen.module.css';
 import { clearWithUndo, usePackChange } from './use-pack.ts';
-import { dayOf, readyOf, timeInWords, viewingPacks, weekdayOf, packsScreen as words } from './words.tsx';
+import { countReady, formatTime, getDay, getWeekday, viewingPacks, packsScreen as words } from './words.tsx';
 
 /** The packs of this device. */
 export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
@@ -32,7 +32,7 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
 
   const create = () =>
     attempt(async () => {
-      const { id } = await createPack(localDate(Date.now()));
+      const { id } = await createPack(formatLocalDate(Date.now()));
       // Not awaited, because a failed navigation is no failure of storage.
       void navigate({ to: '/saved/packs/$id', params: { id } });
     });
@@ -99,14 +99,14 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
 function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onClear: () => void }) {
   const { properties: saved, isRead } = useSavedProperties();
   const opensOffline = useOpensOffline() === 'yes';
-  const today = localDate(Date.now());
+  const today = formatLocalDate(Date.now());
   const { ready } = getReadiness(pack, saved);
   const { date, stops, initials } = pack;
-  const first = firstTime(stops);
-  const day = `${weekdayOf(date)} ${dayOf(date, today)}`;
+  const first = getFirstTime(stops);
+  const day = `${getWeekday(date)} ${getDay(date, today)}`;
   const facts = [
     formatCount(stops.length, 'home'),
-    ...(first === undefined ? [] : [words.firstAt(timeInWords(first))]),
+    ...(first === undefined ? [] : [words.firstAt(formatTime(first))]),
     ...(initials === '' ? [] : [words.forClient(initials)]),
     ...(date < today ? [words.isOver] : []),
   ];
@@ -122,7 +122,7 @@ function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onCle
       </div>
       {isRead && stops.length > 0 && (
         <p className="strong saved">
-          {ready === stops.length ? formatReady(opensOffline) : readyOf(ready, stops.length, opensOffline)}
+          {ready === stops.length ? formatReady(opensOffline) : countReady(ready, stops.length, opensOffline)}
         </p>
       )}
       <LinkButton tone="warn" className={styles['clear']} onClick={onClear}>

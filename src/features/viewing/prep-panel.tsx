@@ -22,11 +22,11 @@ import { downloadIcon, tickCircleIcon } from '#ui/icons-lazy.ts';
 import styles from './prep-panel.module.css';
 import { StopState } from './stop-list.tsx';
 import {
-  allReadyInWords,
-  amountInWords,
-  preparedInWords,
+  countReady,
+  describeAllReady,
+  describePrepared,
+  formatAmount,
   prepareInWords,
-  readyOf,
   prepPanel as words,
 } from './words.tsx';
 
@@ -37,7 +37,7 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
   const [announcement, setAnnouncement] = useState('');
   const panel = useRef<HTMLElement>(null);
   const { phase, prepare, stop } = usePrepare(pack, (reached) =>
-    setAnnouncement(preparedInWords(reached, isOnline, opensOffline)),
+    setAnnouncement(describePrepared(reached, isOnline, opensOffline)),
   );
   const { stops, ready, photos, photosStored, bytesStored, bytesExpected, isOpen } = readiness;
   const isReady = ready === stops.length;
@@ -74,11 +74,11 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
         <span>
           {isReady && <Icon path={tickCircleIcon} small />}
           <b className="saved">
-            {isReady ? allReadyInWords(ready, opensOffline) : readyOf(ready, stops.length, opensOffline)}
+            {isReady ? describeAllReady(ready, opensOffline) : countReady(ready, stops.length, opensOffline)}
           </b>
           {opensOffline ? words.noSignal : ''}
         </span>
-        <span>{amountInWords(readiness)}</span>
+        <span>{formatAmount(readiness)}</span>
       </div>
       <div className={styles['bar']} style={bar} />
       {isOpen && (

@@ -18,7 +18,8 @@ import { EnquiryDialog, type RequestedProperty } from './enquiry-dialog.tsx';
 import styles from './present-screen.module.css';
 import { markClosed, useFullScreen, useWakeLock } from './presentation.ts';
 import {
-  gestureOf,
+  getGesture,
+  getShownStops,
   isTap,
   moveOfKey,
   movePlace,
@@ -27,7 +28,6 @@ import {
   type ShownPhoto,
   type ShownStop,
   SlidePictures,
-  shownStops,
   useTrack,
 } from './slides.tsx';
 import { usePack } from './use-pack.ts';
@@ -65,7 +65,7 @@ function Presentation({ pack, facts, enquiry }: Omit<PresentScreenProps, 'id'> &
   const { history } = useRouter();
   const navigate = useNavigate();
   const { properties: saved } = useSavedProperties();
-  const stops = useMemo(() => shownStops(pack, saved), [pack, saved]);
+  const stops = useMemo(() => getShownStops(pack, saved), [pack, saved]);
   const counts = useMemo(() => stops.map(({ photos }) => photos.length), [stops]);
   const [place, setPlace] = useState<Place>({ stop: 0, photo: 0 });
   const [direction, setDirection] = useState<-1 | 0 | 1>(0);
@@ -128,7 +128,7 @@ function Presentation({ pack, facts, enquiry }: Omit<PresentScreenProps, 'id'> &
     pressed.current = undefined;
     if (from === undefined) return;
     const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
-    const to = gestureOf(dx, dy, from.x / window.innerWidth);
+    const to = getGesture(dx, dy, from.x / window.innerWidth);
     // The track handles swipes of slides itself.
     const isTrackMove = Track !== null && stop !== undefined && !isTap(dx, dy);
     if (to !== null && !isTrackMove) move({ to });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PropertySummary } from '#contract/property.ts';
 import { addStop, createEmptyPack, editStop, setDay } from '#offline/saved/viewing-pack.ts';
 import { savedHome } from '#tests/fixtures/saved-home.ts';
-import { gestureOf, moveOfKey, movePlace, type Place, shownStops } from './slides.tsx';
+import { getGesture, getShownStops, moveOfKey, movePlace, type Place } from './slides.tsx';
 
 const picture = (url: string) => ({ url, widths: [720], width: 1200, height: 800, color: '#112233', alt: `At ${url}` });
 const villa: PropertySummary = {
@@ -29,19 +29,19 @@ const saved = savedHome(1, {
 
 describe('the slides', () => {
   it('are the stored photos, with the newest record', () => {
-    const [stop] = shownStops(pack, new Map([[1, saved]]));
+    const [stop] = getShownStops(pack, new Map([[1, saved]]));
     expect(stop?.property.price).toBe(5);
     expect(stop?.photos.map(({ src, alt }) => [src, alt])).toEqual([['/media/a/hall-720.avif', 'At /media/a/hall']]);
   });
 
   it('are the card’s picture without stored photos, and one empty slide without any picture', () => {
-    expect(shownStops(pack, new Map())[0]?.photos).toMatchObject([{ src: undefined, alt: 'At /media/a/front' }]);
+    expect(getShownStops(pack, new Map())[0]?.photos).toMatchObject([{ src: undefined, alt: 'At /media/a/front' }]);
     const bare = addStop({ ...pack, stops: [] }, { id: 2, title: 'Plot' });
-    expect(shownStops(bare, new Map())[0]?.photos).toEqual([{ src: undefined, picture: undefined, alt: '' }]);
+    expect(getShownStops(bare, new Map())[0]?.photos).toEqual([{ src: undefined, picture: undefined, alt: '' }]);
   });
 
   it('never show anything private', () => {
-    const text = JSON.stringify(shownStops(pack, new Map([[1, saved]])));
+    const text = JSON.stringify(getShownStops(pack, new Map([[1, saved]])));
     for (const secret of ['hurry', 'Mine', 'AK', 'initials']) expect(text).not.toContain(secret);
   });
 });
@@ -78,12 +78,12 @@ describe('navigation in the presentation', () => {
   });
 
   it('reads taps on the halves, swipes and keys', () => {
-    expect(gestureOf(2, -3, 0.3)).toBe('previous');
-    expect(gestureOf(0, 0, 0.7)).toBe('next');
-    expect(gestureOf(-80, 10, 0.2)).toBe('next');
-    expect(gestureOf(80, 10, 0.9)).toBe('previous');
-    expect(gestureOf(30, 0, 0.9)).toBeNull();
-    expect(gestureOf(60, 90, 0.9)).toBeNull();
+    expect(getGesture(2, -3, 0.3)).toBe('previous');
+    expect(getGesture(0, 0, 0.7)).toBe('next');
+    expect(getGesture(-80, 10, 0.2)).toBe('next');
+    expect(getGesture(80, 10, 0.9)).toBe('previous');
+    expect(getGesture(30, 0, 0.9)).toBeNull();
+    expect(getGesture(60, 90, 0.9)).toBeNull();
     expect(moveOfKey(' ', false)).toBe('next');
     expect(moveOfKey(' ', true)).toBe('previous');
     expect(moveOfKey('Tab', false)).toBeUndefined();

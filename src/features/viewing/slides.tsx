@@ -22,30 +22,30 @@ export interface ShownStop {
   readonly photos: readonly ShownPhoto[];
 }
 
-const altOf = (title: string, picture: PictureData | undefined, index: number): string =>
+const getAlt = (title: string, picture: PictureData | undefined, index: number): string =>
   picture === undefined || picture.alt === '' ? `${title}, photo ${index + 1}` : picture.alt;
 
-function photosOf(property: PropertyDetail, saved: SavedProperty | undefined): readonly ShownPhoto[] {
+function getPhotos(property: PropertyDetail, saved: SavedProperty | undefined): readonly ShownPhoto[] {
   const pictures = property.pictures ?? [];
   const { title } = property;
   const stored = (saved?.photos ?? []).flatMap(({ path, bytes }, index) => {
     if (bytes === null) return [];
     const picture = pictures.find(({ url }) => path.startsWith(`${url}-`));
-    return [{ src: path, picture, alt: altOf(title, picture, index) }];
+    return [{ src: path, picture, alt: getAlt(title, picture, index) }];
   });
   if (stored.length > 0) return stored;
   // The browser may have cached the card's picture.
   const [picture] = pictures;
   const src = picture === undefined ? property.images?.find((path) => /^\/[^/]/.test(path)) : undefined;
-  return [{ src, picture, alt: picture === undefined && src === undefined ? '' : altOf(title, picture, 0) }];
+  return [{ src, picture, alt: picture === undefined && src === undefined ? '' : getAlt(title, picture, 0) }];
 }
 
 /** The stops with their newest records and stored photos. */
-export const shownStops = (pack: ViewingPack, rows: ReadonlyMap<number, SavedProperty>): readonly ShownStop[] =>
+export const getShownStops = (pack: ViewingPack, rows: ReadonlyMap<number, SavedProperty>): readonly ShownStop[] =>
   pack.stops.map(({ property: chosen }) => {
     const saved = rows.get(chosen.id);
     const property = getNewest(saved, chosen);
-    return { property, photos: photosOf(property, saved) };
+    return { property, photos: getPhotos(property, saved) };
   });
 
 /** At the end, `stop` is the number of stops. */
@@ -91,7 +91,7 @@ const TAP_PX = 8;
 export const isTap = (dx: number, dy: number): boolean => Math.hypot(dx, dy) < TAP_PX;
 
 /** A tap moves by the half of the screen that it hits. @param side where it started, 0 (left edge) to 1 */
-export function gestureOf(dx: number, dy: number, side: number): 'next' | 'previous' | null {
+export function getGesture(dx: number, dy: number, side: number): 'next' | 'previous' | null {
   if (isTap(dx, dy)) return side < 0.5 ? 'previous' : 'next';
   return getSwipe(dx, dy);
 }

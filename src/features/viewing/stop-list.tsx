@@ -17,9 +17,9 @@ import { Link } from '#ui/link.tsx';
 import { LEAVING, MovingRows } from '#ui/motion.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { ProgressRing } from '#ui/progress-ring.tsx';
-import { kilometresApart } from './pack-facts.ts';
+import { getKilometresApart } from './pack-facts.ts';
 import styles from './stop-list.module.css';
-import { distanceInWords, stopInWords, timeInWords, viewingPacks, stopRow as words } from './words.tsx';
+import { formatDistance, formatTime, stopInWords, viewingPacks, stopRow as words } from './words.tsx';
 
 interface StopListProps {
   readonly stops: readonly ListedStop[];
@@ -31,9 +31,9 @@ interface StopListProps {
   readonly onEnquiry: (property: PropertyDetail) => void;
 }
 
-function distanceTo(next: ListedStop | undefined, stop: ListedStop): string | undefined {
-  const km = next === undefined ? null : kilometresApart(stop.property, next.property);
-  return km === null ? undefined : distanceInWords(km);
+function getDistanceTo(next: ListedStop | undefined, stop: ListedStop): string | undefined {
+  const km = next === undefined ? null : getKilometresApart(stop.property, next.property);
+  return km === null ? undefined : formatDistance(km);
 }
 
 /** Handles reorder by dragging, buttons by keyboard. */
@@ -56,7 +56,7 @@ export function StopList({ stops, checklist, onMove, onChange, onEnquiry }: Stop
             {...row}
             isFirst={index === 0}
             isLast={index === listed.length - 1}
-            distance={distanceTo(listed[index + 1], row)}
+            distance={getDistanceTo(listed[index + 1], row)}
             checklist={checklist(row.property)}
             onMove={(to) => void onMove(row.property.id, to)}
             onDrop={(isCancelled) => void drop(row.property.id, isCancelled)}
@@ -135,7 +135,7 @@ function StopRow({ stop, property, readiness, isFirst, isLast, distance, checkli
           <span className={`muted text-xs block ${styles['none']}`}>{words.noTime}</span>
         ) : (
           <time className="block" dateTime={stop.time}>
-            {timeInWords(stop.time)}
+            {formatTime(stop.time)}
           </time>
         )}
         {!(isFirst && isLast) && (

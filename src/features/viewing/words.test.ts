@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { PackReadiness, StopReadiness } from '#offline/saved/viewing-pack.ts';
 import { findMatches, readSearch } from './choose-dialog.tsx';
-import { kilometresApart, kilometresInAll, localDate } from './pack-facts.ts';
+import { formatLocalDate, getKilometresApart, getKilometresInAll } from './pack-facts.ts';
 import {
-  amountInWords,
-  dayOf,
-  distanceInWords,
-  preparedInWords,
+  describePrepared,
+  formatAmount,
+  formatDistance,
+  formatTime,
+  getDay,
+  getWeekday,
   prepareInWords,
   stopInWords,
-  timeInWords,
-  weekdayOf,
 } from './words.tsx';
 
 const at = (lat: number, lng: number) => ({ location: { lat, lng } });
@@ -19,30 +19,30 @@ const WESTLANDS = at(-1.2676, 36.8108);
 
 describe('distances', () => {
   it('are straight lines: Karen to Westlands is about 13 km', () => {
-    expect(kilometresApart(KAREN, WESTLANDS)).toBeCloseTo(12.86, 1);
-    expect(distanceInWords(kilometresApart(KAREN, WESTLANDS) ?? 0)).toBe('13 km');
+    expect(getKilometresApart(KAREN, WESTLANDS)).toBeCloseTo(12.86, 1);
+    expect(formatDistance(getKilometresApart(KAREN, WESTLANDS) ?? 0)).toBe('13 km');
   });
 
   it('are rounded to what is known, and never a time', () => {
-    expect([0, 0.04, 0.2, 0.94, 0.96, 1.4, 21.6].map(distanceInWords).join(', ')).toBe(
+    expect([0, 0.04, 0.2, 0.94, 0.96, 1.4, 21.6].map(formatDistance).join(', ')).toBe(
       'less than 100 m, less than 100 m, 200 m, 900 m, 1 km, 1 km, 22 km',
     );
   });
 
   it('are left out for a home without a position', () => {
-    expect(kilometresApart(KAREN, { location: null })).toBeNull();
-    expect(kilometresInAll([KAREN, WESTLANDS, {}])).toBeNull();
-    expect(kilometresInAll([KAREN])).toBeNull();
-    expect(kilometresInAll([KAREN, WESTLANDS, KAREN])).toBeCloseTo(25.7, 0);
+    expect(getKilometresApart(KAREN, { location: null })).toBeNull();
+    expect(getKilometresInAll([KAREN, WESTLANDS, {}])).toBeNull();
+    expect(getKilometresInAll([KAREN])).toBeNull();
+    expect(getKilometresInAll([KAREN, WESTLANDS, KAREN])).toBeCloseTo(25.7, 0);
   });
 });
 
 it('days are written without a zone, with the year only when it is another', () => {
-  expect(weekdayOf('2026-11-21')).toBe('Saturday');
-  expect(dayOf('2026-11-21', '2026-01-01')).toBe('21 November');
-  expect(dayOf('2027-01-02', '2026-12-31')).toBe('2 January 2027');
-  expect(localDate(new Date(2026, 0, 5, 23, 59).getTime())).toBe('2026-01-05');
-  expect(timeInWords('09:00')).toBe('9:00');
+  expect(getWeekday('2026-11-21')).toBe('Saturday');
+  expect(getDay('2026-11-21', '2026-01-01')).toBe('21 November');
+  expect(getDay('2027-01-02', '2026-12-31')).toBe('2 January 2027');
+  expect(formatLocalDate(new Date(2026, 0, 5, 23, 59).getTime())).toBe('2026-01-05');
+  expect(formatTime('09:00')).toBe('9:00');
 });
 
 describe('the choice of a home', () => {
@@ -102,23 +102,23 @@ describe('the words of readiness', () => {
 
   it('promise nothing offline without a worker', () => {
     expect(stopInWords(stop({}), 'phone', false)).toBe('Saved, 14 photos');
-    expect(preparedInWords(readiness({ ready: 2 }), true, false)).toBe('Both saved.');
-    expect(preparedInWords(readiness({}), true, false)).toBe('1 of 2 saved. See each home for what is missing.');
+    expect(describePrepared(readiness({ ready: 2 }), true, false)).toBe('Both saved.');
+    expect(describePrepared(readiness({}), true, false)).toBe('1 of 2 saved. See each home for what is missing.');
   });
 
   it('give sizes if known, else photos', () => {
     expect(prepareInWords(readiness({}))).toBe('Prepare the rest, about 2.5 MB');
-    expect(amountInWords(readiness({}))).toBe('1.6 of about 4.1 MB');
+    expect(formatAmount(readiness({}))).toBe('1.6 of about 4.1 MB');
     const unknown = readiness({ ready: 0, photosStored: 0, bytesStored: 0, bytesExpected: undefined });
     expect(prepareInWords(unknown)).toBe('Prepare, 24 photos');
-    expect(amountInWords(unknown)).toBe('0 of 24 photos');
+    expect(formatAmount(unknown)).toBe('0 of 24 photos');
   });
 
   it('say at the end how far saving came, and why it stopped', () => {
-    expect(preparedInWords(readiness({ ready: 2 }), true, true)).toBe('Both ready offline.');
-    expect(preparedInWords(readiness({}), false, true)).toBe(
+    expect(describePrepared(readiness({ ready: 2 }), true, true)).toBe('Both ready offline.');
+    expect(describePrepared(readiness({}), false, true)).toBe(
       '1 of 2 ready. No connection: the rest downloads when you are online.',
     );
-    expect(preparedInWords(readiness({}), true, true)).toBe('1 of 2 ready. See each home for what is missing.');
+    expect(describePrepared(readiness({}), true, true)).toBe('1 of 2 ready. See each home for what is missing.');
   });
 });

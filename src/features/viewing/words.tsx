@@ -197,7 +197,7 @@ export function stopInWords(
 }
 
 /** "1.6 of about 4.1 MB"; photos without a known size; "" when neither is known, or nothing is missing. */
-export function amountInWords({ photos, isCounted, photosStored, bytesStored, bytesExpected }: PackReadiness): string {
+export function formatAmount({ photos, isCounted, photosStored, bytesStored, bytesExpected }: PackReadiness): string {
   if (photos === 0) return '';
   if (!isCounted) return bytesStored === 0 ? '' : `${formatMegabytes(bytesStored)} MB so far`;
   if (bytesExpected === undefined) return `${photosStored} of ${formatCount(photos, 'photo')}`;
@@ -217,31 +217,31 @@ export function prepareInWords(readiness: PackReadiness): string {
 }
 
 /** "1 of 4 ready", or "saved" where pages do not open without signal. */
-export const readyOf = (ready: number, count: number, opensOffline: boolean): string =>
+export const countReady = (ready: number, count: number, opensOffline: boolean): string =>
   `${ready} of ${count} ${opensOffline ? 'ready' : 'saved'}`;
 
 /** "All 4 ready", or "saved" where pages do not open without signal. */
-export function allReadyInWords(count: number, opensOffline: boolean): string {
+export function describeAllReady(count: number, opensOffline: boolean): string {
   const state = opensOffline ? 'ready' : 'saved';
   return count === 1 ? toSentenceCase(state) : count === 2 ? `Both ${state}` : `All ${count} ${state}`;
 }
 
 /** Preparing has ended, or can go no further. */
-export function preparedInWords({ stops, ready }: PackReadiness, isOnline: boolean, opensOffline: boolean): string {
+export function describePrepared({ stops, ready }: PackReadiness, isOnline: boolean, opensOffline: boolean): string {
   if (ready === stops.length) {
-    return `${allReadyInWords(ready, opensOffline)}${opensOffline ? prepPanel.noSignal : ''}.`;
+    return `${describeAllReady(ready, opensOffline)}${opensOffline ? prepPanel.noSignal : ''}.`;
   }
-  const count = `${readyOf(ready, stops.length, opensOffline)}.`;
+  const count = `${countReady(ready, stops.length, opensOffline)}.`;
   if (stops.some(({ saved }) => saved?.full === true)) return `${count} There is no room for the rest.`;
   if (!isOnline) return `${count} No connection: the rest downloads when you are online.`;
   return `${count} See each home for what is missing.`;
 }
 
 /** "Saturday". @param date "2026-11-21", which is the same day in every time zone */
-export const weekdayOf = (date: string): string => readUtcDate(date)?.weekday ?? '';
+export const getWeekday = (date: string): string => readUtcDate(date)?.weekday ?? '';
 
 /** "21 November", with a year other than that of `today`. Both as "2026-11-21". */
-export function dayOf(date: string, today: string): string {
+export function getDay(date: string, today: string): string {
   const parts = readUtcDate(date);
   if (parts === undefined) return '';
   const { day, month, year } = parts;
@@ -249,10 +249,10 @@ export function dayOf(date: string, today: string): string {
 }
 
 /** "9:00" of the stored "09:00". */
-export const timeInWords = (time: string): string => time.replace(/^0/, '');
+export const formatTime = (time: string): string => time.replace(/^0/, '');
 
 /** "4 km", "600 m", "less than 100 m"; never minutes, since no roads are known. */
-export function distanceInWords(km: number): string {
+export function formatDistance(km: number): string {
   if (km >= 0.95) return `${Math.round(km)} km`;
   const hundreds = Math.round(km * 10) * 100;
   return hundreds === 0 ? 'less than 100 m' : `${hundreds} m`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { caretBefore, groupDigits, withoutSeparators } from './group-digits.ts';
+import { getCaretBefore, groupDigits, withoutSeparators } from './group-digits.ts';
 
 it('puts separators into an amount while it is typed, and takes them out again', () => {
   expect(['8', '850', '8500', '8,5000', '85,00000'].map(groupDigits)).toEqual([
@@ -20,8 +20,8 @@ it('leaves what is no plain amount', () => {
 });
 
 it('keeps the caret behind the same digit', () => {
-  expect(caretBefore('8,500', '')).toBe(5);
-  expect(caretBefore('85,000', '00')).toBe(4);
-  expect(caretBefore('11,500', '500')).toBe(2);
-  expect(caretBefore('8,500', '500')).toBe(1);
+  expect(getCaretBefore('8,500', '')).toBe(5);
+  expect(getCaretBefore('85,000', '00')).toBe(4);
+  expect(getCaretBefore('11,500', '500')).toBe(2);
+  expect(getCaretBefore('8,500', '500')).toBe(1);
 });

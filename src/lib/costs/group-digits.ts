@@ -17,7 +17,7 @@ export function groupDigits(text: string): string {
  * @param grouped from groupDigits()
  * @param rest the typed text behind the caret
  */
-export function caretBefore(grouped: string, rest: string): number {
+export function getCaretBefore(grouped: string, rest: string): number {
   let following = getDigits(rest).length;
   let caret = grouped.length;
   for (; following > 0 && caret > 0; caret--) if (grouped[caret - 1] !== ',') following--;

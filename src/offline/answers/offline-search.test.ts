@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'idb-keyval';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { referenceHref } from '#contract/content-calls.ts';
+import { getReferenceHref } from '#contract/content-calls.ts';
 import { requestOfFilter } from '#contract/filter.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { calls } from '#tests/fixtures/calls.ts';
@@ -147,7 +147,7 @@ describe('an answer from the device', () => {
 describe('a reference', () => {
   const referenced = homes.map((record) => ({ ...record, reference: `JJ-10${record.id}0` }));
   const find = async (text: string): Promise<number[] | undefined> => {
-    const answer = await answerFromDevice(answerStore, read('GET', referenceHref(text)));
+    const answer = await answerFromDevice(answerStore, read('GET', getReferenceHref(text)));
     return answer && idsOf(answer.json);
   };
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PropertySummary } from '#contract/property.ts';
 import { isListed } from '#contract/property-facts.ts';
 import { runs } from '#tests/fixtures/runs.ts';
-import { addDifferences, type ChangeLog, EMPTY_LOG, MAX_CHANGES, unseenChanges } from './catalogue-changes.ts';
+import { addDifferences, type ChangeLog, EMPTY_LOG, getUnseenChanges, MAX_CHANGES } from './catalogue-changes.ts';
 
 const home = (id: number, fields: Partial<PropertySummary> = {}): PropertySummary => ({
   id,
@@ -23,7 +23,7 @@ const after = (log: ChangeLog, before: Snapshot, next: Snapshot) => addDifferenc
 /** The log after a row of complete snapshots. */
 const logOf = (...snapshots: readonly Snapshot[]): ChangeLog =>
   snapshots.slice(1).reduce((log, next, index) => after(log, snapshots[index] ?? snapshot(), next), EMPTY_LOG);
-const since = (log: ChangeLog, upTo: number) => unseenChanges(log, { upTo, homes: [] });
+const since = (log: ChangeLog, upTo: number) => getUnseenChanges(log, { upTo, homes: [] });
 const said = (log: ChangeLog, upTo: number) =>
   since(log, upTo)
     .map(({ kind, property }) => `${kind} ${property.id}`)
@@ -54,7 +54,7 @@ describe('the changes between two snapshots', () => {
     const log = logOf(snapshot(home(1)), snapshot(home(1, { price: 90 })), offered);
     expect(said(log, 0)).toEqual(['under offer 1']);
     expect(since(log, 0)[0]?.old_price).toBe(100);
-    const seen = (seq: number) => unseenChanges(log, { upTo: 0, homes: [{ id: 1, seq }] });
+    const seen = (seq: number) => getUnseenChanges(log, { upTo: 0, homes: [{ id: 1, seq }] });
     expect(seen(1)).toMatchObject([{ kind: 'under offer', old_price: 90 }]);
     expect(seen(2)).toEqual([]);
   });

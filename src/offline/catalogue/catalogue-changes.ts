@@ -39,13 +39,13 @@ export interface Difference {
   readonly after: PropertySummary | null;
 }
 
-const factsOf = (property: PropertySummary | null) => (property === null ? null : getNewsFacts(property));
-const kindOf = ({ before, after }: Difference) => getNewsKind(factsOf(before), factsOf(after));
-const offered = (property: PropertySummary | null) => (factsOf(property) === null ? null : property);
+const getFacts = (property: PropertySummary | null) => (property === null ? null : getNewsFacts(property));
+const getKind = ({ before, after }: Difference) => getNewsKind(getFacts(before), getFacts(after));
+const offered = (property: PropertySummary | null) => (getFacts(property) === null ? null : property);
 
 /** Adds the differences of a sync to the log; returns the same log when none interests a visitor. Not for the first sync. */
 export function addDifferences(log: ChangeLog, differences: readonly Difference[]): ChangeLog {
-  const changes = differences.filter((difference) => kindOf(difference) !== undefined);
+  const changes = differences.filter((difference) => getKind(difference) !== undefined);
   if (changes.length === 0) return log;
   const seq = log.seq + 1;
   const left = new Set(log.left);
@@ -67,7 +67,7 @@ export function addDifferences(log: ChangeLog, differences: readonly Difference[
 }
 
 /** The changes that were not seen: each property once, compared with its state then, without those that were undone. */
-export function unseenChanges(log: ChangeLog, seen: SeenNews): readonly CatalogueChange[] {
+export function getUnseenChanges(log: ChangeLog, seen: SeenNews): readonly CatalogueChange[] {
   const seqById = new Map(seen.homes.map(({ id, seq }) => [id, seq]));
   const byProperty = new Map<number, Entry>();
   for (const entry of log.entries) {
@@ -82,10 +82,10 @@ export function unseenChanges(log: ChangeLog, seen: SeenNews): readonly Catalogu
 
 function toChanges(entry: Entry): CatalogueChange[] {
   const { seq, before, after, again } = entry;
-  const kind = kindOf(entry);
+  const kind = getKind(entry);
   const property = after ?? before;
   if (kind === undefined || property === null) return [];
-  const old_price = factsOf(before ?? property)?.price ?? null;
+  const old_price = getFacts(before ?? property)?.price ?? null;
   return [{ kind: kind === 'new' && again ? 'listed again' : kind, seq, property, old_price }];
 }
 

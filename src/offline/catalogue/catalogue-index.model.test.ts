@@ -23,7 +23,7 @@ import { runs } from '#tests/fixtures/runs.ts';
 import type { AnswerStore } from '../answers/answer-store.ts';
 import { getPropertyKey, parseRead, writeServerAnswer } from '../answers/api-read.ts';
 import { answerFromDevice } from '../answers/offline-search.ts';
-import { NOTHING_SEEN, unseenChanges } from './catalogue-changes.ts';
+import { getUnseenChanges, NOTHING_SEEN } from './catalogue-changes.ts';
 import { SAVING_EVERY_MS, SYNC_EVERY_MS, type SyncResult } from './catalogue-sync.ts';
 
 /** All that a row says, also what it reads when it is asked. */
@@ -112,7 +112,7 @@ describe('a device’s catalogue', () => {
               const home = snapshot?.get(id);
               return home !== undefined && home.status !== 'let';
             };
-            for (const { kind, property } of unseenChanges(log, { upTo: number, homes: [] })) {
+            for (const { kind, property } of getUnseenChanges(log, { upTo: number, homes: [] })) {
               expect(isListedIn(last, property.id)).toBe(kind !== 'gone');
               expect(isListedIn(whole[position], property.id)).toBe(kind !== 'new' && kind !== 'listed again');
             }
@@ -208,7 +208,7 @@ describe('a sync', () => {
     w.pass(SYNC_EVERY_MS);
     expect((await w.sync()).kind).toBe('replaced');
     expect(await held(w.answerStore)).toHaveLength(1);
-    expect(unseenChanges(await w.answerStore.catalogue.readLog(), NOTHING_SEEN)).toHaveLength(19);
+    expect(getUnseenChanges(await w.answerStore.catalogue.readLog(), NOTHING_SEEN)).toHaveLength(19);
   });
 
   it('fetches the whole catalogue when changes do not fit', async () => {
@@ -254,7 +254,7 @@ describe('a sync', () => {
     w.pass(60 * 60_000);
     expect((await w.sync(() => asList(home(1), home(2, { price: 5 }), null))).kind).toBe('replaced');
     expect(sortedIds((await held(w.answerStore)) ?? [])).toEqual([1, 2, 3]);
-    expect(unseenChanges(await w.answerStore.catalogue.readLog(), { upTo: 1, homes: [] })).toMatchObject([
+    expect(getUnseenChanges(await w.answerStore.catalogue.readLog(), { upTo: 1, homes: [] })).toMatchObject([
       { kind: 'reduced' },
     ]);
   });

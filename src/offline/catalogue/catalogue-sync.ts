@@ -1,6 +1,6 @@
 import { readFacts } from '#contract/answer-facts.ts';
 import { isForeignResponse } from '#contract/answered.ts';
-import { bareEtag, DELTA_BASE_HEADER, DELTA_STATUS, indexHref } from '#contract/catalogue-index.ts';
+import { DELTA_BASE_HEADER, DELTA_STATUS, getBareEtag, indexHref } from '#contract/catalogue-index.ts';
 import { createSlices } from '../device/slices.ts';
 import { addDifferences, type Difference } from './catalogue-changes.ts';
 import { type CatalogueHead, type CatalogueStore, type Lines, parseLine, type SyncRecord } from './catalogue-store.ts';
@@ -110,7 +110,7 @@ export function createCatalogueSync(ports: CataloguePorts): (savesData: boolean)
     }
     const isDelta = status === DELTA_STATUS;
     if ((status !== 200 && !isDelta) || !isJson(response)) throw new Refused(`Status ${status}`);
-    if (isDelta && (known?.etag == null || response.headers.get(DELTA_BASE_HEADER) !== bareEtag(known.etag))) {
+    if (isDelta && (known?.etag == null || response.headers.get(DELTA_BASE_HEADER) !== getBareEtag(known.etag))) {
       throw new Refused('Changes to another index');
     }
     const savedAt = now();

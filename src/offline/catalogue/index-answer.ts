@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { compactSummary, idOfInvalidRecord } from '#contract/catalogue-index.ts';
+import { compactSummary, getInvalidRecordId } from '#contract/catalogue-index.ts';
 import { PropertyId, PropertySummary } from '#contract/property.ts';
 import { ListCutter } from '#lib/list-cutter.ts';
 import { createSlices } from '../device/slices.ts';
@@ -59,7 +59,7 @@ export async function parseIndexAnswer(response: Response, isDelta: boolean): Pr
       const { id } = property.output;
       if (!lines.has(id)) lines.set(id, JSON.stringify(compactSummary(property.output)));
     } else {
-      const id = idOfInvalidRecord(json);
+      const id = getInvalidRecordId(json);
       if (id === undefined) nameless++;
       else broken.add(id);
     }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { serverWords } from '#contract/answered.ts';
+import { readServerWords } from '#contract/answered.ts';
 import { FieldProblem } from '#contract/problem.ts';
 import {
   IDEMPOTENCY_KEY_HEADER,
@@ -117,7 +117,7 @@ export async function classifyAnswer(response: Response, kind: MessageKind, key:
     }
     return text?.trim() === '' || json !== undefined ? { is: 'delivered' } : { is: 'none' };
   }
-  const error = { status, words: serverWords(json, 'detail')?.slice(0, WORDS_LIMIT) ?? null };
+  const error = { status, words: readServerWords(json, 'detail')?.slice(0, WORDS_LIMIT) ?? null };
   if (status === 408 || status === 425 || status === 429 || status >= 500) {
     return { is: 'later', ...error, retryAfterMs: readRetryAfter(headers, now) };
   }

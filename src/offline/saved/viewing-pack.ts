@@ -180,7 +180,7 @@ function getStopReadiness({ property, whole }: Stop, saved: SavedProperty | unde
   };
 }
 
-function averageBytes(properties: readonly SavedProperty[]): number | undefined {
+function getAverageBytes(properties: readonly SavedProperty[]): number | undefined {
   const progress = properties.map(getProgress);
   const pictures = progress.reduce((sum, { photosStored, plansStored }) => sum + photosStored + plansStored, 0);
   const bytes = progress.reduce((sum, { bytesStored }) => sum + bytesStored, 0);
@@ -195,7 +195,8 @@ export function getReadiness(pack: ViewingPack, properties: ReadonlyMap<number, 
   const [photos, photosStored, bytesStored] = [sum('photos'), sum('photosStored'), sum('bytesStored')];
   const lacking = photos + sum('plans') - photosStored - sum('plansStored');
   const isCounted = stops.every((stop) => stop.isCounted);
-  const average = averageBytes(stops.flatMap(({ saved }) => saved ?? [])) ?? averageBytes([...properties.values()]);
+  const average =
+    getAverageBytes(stops.flatMap(({ saved }) => saved ?? [])) ?? getAverageBytes([...properties.values()]);
   const bytesLacking = lacking === 0 ? 0 : average === undefined ? undefined : lacking * average;
   return {
     stops,

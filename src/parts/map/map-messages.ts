@@ -153,7 +153,7 @@ export const getSight = (view: View, size: Size): LabelArea => ({
   box: getBox(view, size),
 });
 
-export function labelArea(view: View, size: Size): LabelArea {
+export function getLabelArea(view: View, size: Size): LabelArea {
   const { level, box } = getSight(view, size);
   return { level, box: widenBox(box, LABEL_MARGIN) };
 }

@@ -38,13 +38,13 @@ interface MapViewOptions {
 export type MapView = ReturnType<typeof createMapView>;
 
 /** Attributes that position an element on the map, in degrees. */
-export const positionOnMap = ({ lat, lng }: Place) => ({ 'data-lng': lng, 'data-lat': lat });
+export const getPositionOnMap = ({ lat, lng }: Place) => ({ 'data-lng': lng, 'data-lat': lat });
 
 /** An attribute of what lies over the map, clear of which names are drawn. */
 export const coversMap = { 'data-covers': '' };
 
 /** An attribute that sizes an element on the map. @param km its radius on the ground */
-export const sizeOnMap = (km: number) => ({ 'data-km': km });
+export const getSizeOnMap = (km: number) => ({ 'data-km': km });
 
 /** Moves the focus to the map, whose keys work there. @param inside any element in the map's figure */
 export const focusMapAround = (inside: Element): void =>

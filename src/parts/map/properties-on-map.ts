@@ -4,11 +4,11 @@ import type { Pin } from '#lib/map/name-room.ts';
 import { type Box, getBoxAround, getLevel, isInBox, type Size, scaleOfLevel } from '#lib/map/viewport.ts';
 import {
   type CountedProperties,
+  getLabelArea,
   getSight,
   getViewOfAll,
   type LabelArea,
   type LabelledArea,
-  labelArea,
   type PropertiesRequest,
   type PropertiesResponse,
   type PropertyLabel,
@@ -96,7 +96,7 @@ export function createPropertiesOnMap() {
           box,
           opening,
           ...count(getSight(view, size)),
-          labelled: frame && labelled(labelArea(view, size)),
+          labelled: frame && labelled(getLabelArea(view, size)),
         };
       }
       case 'labels':

@@ -2,7 +2,7 @@ import { useDevice } from '#data/device/device-query.ts';
 import { myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
 import type { View } from '#lib/map/viewport.ts';
 import { MapStage } from '#parts/map/map-stage.tsx';
-import { positionOnMap, sizeOnMap } from '#parts/map/map-view.ts';
+import { getPositionOnMap, getSizeOnMap } from '#parts/map/map-view.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -25,9 +25,9 @@ export function CircleDialog({ open, onClose, view, otherMap }: CircleDialogProp
     <Dialog open={open} onClose={onClose} title={words.title} shape="full">
       <div className={styles['map']}>
         <MapStage label={words.map} initial={() => view}>
-          <span {...positionOnMap(view)} {...sizeOnMap(CIRCLE_KM)} className={styles['circle']} />
+          <span {...getPositionOnMap(view)} {...getSizeOnMap(CIRCLE_KM)} className={styles['circle']} />
           {ownPlaces.map((own) => (
-            <span key={own.slot} {...positionOnMap(own)} className={classNames('saved nowrap', styles['own'])}>
+            <span key={own.slot} {...getPositionOnMap(own)} className={classNames('saved nowrap', styles['own'])}>
               {own.name}
             </span>
           ))}

@@ -6,7 +6,7 @@ import { classNames } from '#ui/class-names.ts';
 import { CoverLink } from '#ui/cover-link.tsx';
 import { closeIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { propertyInWords } from './property-labels.tsx';
+import { describeProperty } from './property-labels.tsx';
 import styles from './property-map.module.css';
 import { label as words } from './words.tsx';
 
@@ -24,7 +24,7 @@ export function ChosenCard({ property, listed, onClose }: ChosenCardProps) {
       <div className="can-shrink">
         {listed === undefined ? (
           <CoverLink to="/property/$id" params={{ id: `${property.id}` }} className="strong">
-            {propertyInWords(property)}
+            {describeProperty(property)}
           </CoverLink>
         ) : (
           <PropertyRow property={listed} sizes="96px" />

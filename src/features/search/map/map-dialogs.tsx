@@ -17,7 +17,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { type Destination, Link } from '#ui/link.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { propertyInWords } from './property-labels.tsx';
+import { describeProperty } from './property-labels.tsx';
 import styles from './property-map.module.css';
 import { onePlace, places as words } from './words.tsx';
 
@@ -63,7 +63,7 @@ export function MapDialogs({ group, titles, onCloseGroup, isPlacesOpen, places }
           {properties.map((property) => (
             <li key={property.id}>
               <Link to="/property/$id" params={{ id: `${property.id}` }}>
-                <b>{propertyInWords(property)}</b>
+                <b>{describeProperty(property)}</b>
                 {titles.get(property.id)}
               </Link>
             </li>

@@ -42,7 +42,7 @@ export function NearestList({ search: { filter, page }, state, slot, children }:
       ? points.properties
       : points.properties.filter((property) => isInBox(toBox(bounds), property));
   }, [points, bounds]);
-  const ids = useMemo(() => (place && nearestIds(properties, place, page)) ?? [], [properties, place, page]);
+  const ids = useMemo(() => (place && getNearestIds(properties, place, page)) ?? [], [properties, place, page]);
   const { data: known } = useQuery({ ...knownPropertiesQuery(ids), enabled: ids.length > 0 });
 
   const withNote = (note: ReactNode, list: ListState): ReactNode => (
@@ -65,12 +65,12 @@ export function NearestList({ search: { filter, page }, state, slot, children }:
     });
   }
   if (state.kind !== 'loaded') return children(state);
-  const items = nearestFirst(state.list.items, place);
+  const items = sortByDistance(state.list.items, place);
   return withNote(words.pageSorted(place.name), { kind: 'loaded', list: { ...state.list, items } });
 }
 
 /** Nearest first; of equals the newer one. @param page from 1 */
-export const nearestIds = (properties: readonly MapProperty[], place: Place, page: number): readonly number[] =>
+export const getNearestIds = (properties: readonly MapProperty[], place: Place, page: number): readonly number[] =>
   properties
     .map((property) => ({ id: property.id, km: getKilometresBetween(property, place) }))
     .sort((a, b) => a.km - b.km || b.id - a.id)
@@ -78,7 +78,7 @@ export const nearestIds = (properties: readonly MapProperty[], place: Place, pag
     .map(({ id }) => id);
 
 /** Properties without a point come last, in their order. */
-export const nearestFirst = (properties: readonly PropertySummary[], place: Place): readonly PropertySummary[] =>
+export const sortByDistance = (properties: readonly PropertySummary[], place: Place): readonly PropertySummary[] =>
   properties
     .map((property) => {
       const point = getPoint(property);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadPosition, viewNear } from './own-places.tsx';
+import { getViewNear, loadPosition } from './own-places.tsx';
 
 const answering = (latitude: number, longitude: number) =>
   ({
@@ -24,6 +24,6 @@ it('a missing position has its reason in words', async () => {
 });
 
 it('the view around the position does not reveal it by its middle', () => {
-  expect(viewNear({ lat: -1.292, lng: 36.787 })).toEqual(viewNear({ lat: -1.307, lng: 36.789 }));
-  expect(viewNear({ lat: -1.292, lng: 36.787 })).toMatchObject({ lat: -1.3, lng: 36.78 });
+  expect(getViewNear({ lat: -1.292, lng: 36.787 })).toEqual(getViewNear({ lat: -1.307, lng: 36.789 }));
+  expect(getViewNear({ lat: -1.292, lng: 36.787 })).toMatchObject({ lat: -1.3, lng: 36.78 });
 });

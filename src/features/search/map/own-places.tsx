@@ -3,7 +3,7 @@ import { useDevice } from '#data/device/device-query.ts';
 import { type MyPlace, myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
 import type { Place } from '#lib/distance.ts';
 import { isOnMap, type View } from '#lib/map/viewport.ts';
-import { type MapView, positionOnMap } from '#parts/map/map-view.ts';
+import { getPositionOnMap, type MapView } from '#parts/map/map-view.ts';
 import styles from './property-map.module.css';
 import { places as placesWords, position as words } from './words.tsx';
 
@@ -41,7 +41,7 @@ export function loadPosition(
 }
 
 /** Its centre is the same for everybody within two kilometres. */
-export const viewNear = (at: Place): View => ({ ...rounded(at, VIEW_STEPS), scale: NEAR_SCALE });
+export const getViewNear = (at: Place): View => ({ ...rounded(at, VIEW_STEPS), scale: NEAR_SCALE });
 
 const NO_PLACES: readonly MyPlace[] = [];
 
@@ -60,7 +60,7 @@ export function OwnMarks({ map, me }: { readonly map: RefObject<MapView | null>;
   return (
     <ul aria-label={placesWords.marks}>
       {marks.map(({ key, name, at }) => (
-        <li key={key} {...positionOnMap(at)} className={`saved nowrap no-events ${styles['own']}`}>
+        <li key={key} {...getPositionOnMap(at)} className={`saved nowrap no-events ${styles['own']}`}>
           {name}
         </li>
       ))}

@@ -30,7 +30,13 @@ const show = (shown: readonly PropertyLabel[]): void =>
       withRouter(
         <figure>
           <div role="application" aria-label="Map" tabIndex={-1} />
-          <PropertyLabels labels={shown} titles={new Map()} onOpen={() => undefined} />
+          <PropertyLabels
+            labels={shown}
+            titles={new Map()}
+            chosen={undefined}
+            onChoose={() => undefined}
+            onOpen={() => undefined}
+          />
         </figure>,
       ),
     ),

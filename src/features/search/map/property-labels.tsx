@@ -4,7 +4,7 @@ import { formatCount } from '#lib/counted.ts';
 import { formatNumber, formatShortAmount } from '#lib/money.ts';
 import type { PropertyLabel } from '#parts/map/map-messages.ts';
 import { getPlaceTitle } from '#parts/map/map-names.ts';
-import { focusMapAround, positionOnMap } from '#parts/map/map-view.ts';
+import { focusMapAround, getPositionOnMap } from '#parts/map/map-view.ts';
 import { Link } from '#ui/link.tsx';
 import styles from './property-map.module.css';
 import { map as mapWords, label as words } from './words.tsx';
@@ -35,7 +35,7 @@ export const PropertyLabels = memo(function PropertyLabels({
         return (
           <li
             key={`${first.id} ${ids.length}`}
-            {...positionOnMap(label)}
+            {...getPositionOnMap(label)}
             className={styles['label']}
             data-chosen={chosen === first.id || undefined}
           >
@@ -51,7 +51,7 @@ export const PropertyLabels = memo(function PropertyLabels({
                   event.preventDefault();
                   onChoose(first);
                 }}
-                aria-label={`${propertyInWords(first)}${title === undefined ? '' : `: ${title}`}`}
+                aria-label={`${describeProperty(first)}${title === undefined ? '' : `: ${title}`}`}
               >
                 <span className={`ground-sheet nowrap ink ${styles['plate']}`}>{formatPrice(first.price)}</span>
               </Link>
@@ -103,7 +103,7 @@ const formatPrice = (price: number | null): string =>
   price === null ? words.onRequest : words.amount(formatShortAmount(Math.round(price)));
 
 /** "KES 145K a month, 3 bed, Kilimani"; the label's text comes first. */
-export const propertyInWords = ({ price, agreement, beds, place }: MapProperty): string =>
+export const describeProperty = ({ price, agreement, beds, place }: MapProperty): string =>
   [
     `${formatPrice(price)}${price === null || agreement === undefined ? '' : words.per[agreement]}`,
     ...(beds > 0 ? [words.bedrooms(beds)] : []),

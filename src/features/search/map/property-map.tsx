@@ -49,7 +49,7 @@ import { searchLink } from '../search-address.ts';
 import { ChosenCard } from './chosen-card.tsx';
 import { FarRegions } from './far-regions.tsx';
 import type { NewPlace, PropertyGroup } from './map-dialogs.tsx';
-import { loadPosition, OwnMarks, viewNear } from './own-places.tsx';
+import { getViewNear, loadPosition, OwnMarks } from './own-places.tsx';
 import { PropertyLabels } from './property-labels.tsx';
 import styles from './property-map.module.css';
 import { useMapProperties } from './use-map-properties.ts';
@@ -69,7 +69,7 @@ const focusMap = (): void =>
 const lastViews = new Map<string, View>();
 
 /** These stand in for the points of an API host that has no list of them. */
-const pointsOf = (listed: readonly PropertySummary[]): readonly MapSource[] =>
+const getPoints = (listed: readonly PropertySummary[]): readonly MapSource[] =>
   listed.map((property) => ({
     id: property.id,
     lat: property.location?.lat,
@@ -89,7 +89,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
   const navigate = useNavigate();
   const searchKey = mapPointsHref(filter);
   const { data, isError, refetch } = useQuery(mapPointsQuery(filter));
-  const properties = useMemo(() => data && (data.record ?? pointsOf(listed)), [data, listed]);
+  const properties = useMemo(() => data && (data.record ?? getPoints(listed)), [data, listed]);
   const titles = useMemo(() => new Map(listed.map(({ id, title }) => [id, title])), [listed]);
   const map = useRef<MapView>(null);
   const [sight, setSight] = useState<LabelArea>();
@@ -184,7 +184,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
           if (!isReady) return notifyNotLoaded();
           const { west, south, east, north } = box;
           const around = toBox([west - GROUP_MARGIN, south - GROUP_MARGIN, east + GROUP_MARGIN, north + GROUP_MARGIN]);
-          const list = searchLink(areaFilter(filter, roundBox(around)));
+          const list = searchLink(getAreaFilter(filter, roundBox(around)));
           setGroup({ count: ids.length, place, properties: first, list });
         } catch {
           notifyNotLoaded();
@@ -202,7 +202,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
     const { current } = map;
     if (current === null) return;
     const box = roundBox(getBox(current.view(), current.size()));
-    void navigate(searchLink(areaFilter(filter, box), { view: { isMap: true, nearest: undefined } }));
+    void navigate(searchLink(getAreaFilter(filter, box), { view: { isMap: true, nearest: undefined } }));
     focusMap();
   };
   const locate = async (): Promise<void> => {
@@ -214,7 +214,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
     setLocating(false);
     if ('problem' in found) return setProblem(found.problem);
     setMe(found.at);
-    map.current?.show(viewNear(found.at), true);
+    map.current?.show(getViewNear(found.at), true);
   };
   const openPlaces = async (): Promise<void> => {
     if (await prepareDialogs()) setPlacesOpen(true);
@@ -361,7 +361,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
 }
 
 /** An area replaces the place that was searched before; other words stay. */
-function areaFilter(filter: PropertyFilter, { west, south, east, north }: Box): PropertyFilter {
+function getAreaFilter(filter: PropertyFilter, { west, south, east, north }: Box): PropertyFilter {
   const words = getPlaces(filter).filter((name) => !placeNames.has(fold(name)));
   return { ...withPlaces(filter, words), bounds: [west, south, east, north] };
 }

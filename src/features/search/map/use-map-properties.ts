@@ -2,10 +2,10 @@ import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useSta
 import { getBox, getLevel, isWithin, type Size, type View } from '#lib/map/viewport.ts';
 import { createMapClient } from '#parts/map/map-client.ts';
 import {
+  getLabelArea,
   type LabelArea,
   type LabelledArea,
   type LoadedProperties,
-  labelArea,
   type MapFrame,
   type PropertiesToShow,
   type PropertyLabel,
@@ -112,7 +112,7 @@ export function useMapProperties({ properties, hidden, searchKey, sight, getFram
         current?.searchKey === searchKey &&
         current.level === getLevel(view.scale) &&
         isWithin(getBox(view, size), current.box);
-      if (!isLabelled) requestLabels({ searchKey, ...labelArea(view, size) });
+      if (!isLabelled) requestLabels({ searchKey, ...getLabelArea(view, size) });
     },
   };
 }
