@@ -1,7 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { limitPrices, MOST_ROOMS, type PropertyFilter, type Sort, subtypeSlug } from '#contract/filter.ts';
-import { getLocationTests } from '#contract/filter-rows.ts';
-import { getAmenityBits, WATER_BITS } from '#contract/must-haves.ts';
+import { getAmenityBits, getLocationTests, WATER_BITS } from '#contract/filter-rows.ts';
 import { placeNames as knownPlaces } from '#contract/place-names.ts';
 import { getReducedSince } from '#contract/property-facts.ts';
 import { fold } from '#lib/fold.ts';

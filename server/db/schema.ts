@@ -50,7 +50,7 @@ interface PropertySearchTable extends SearchColumns {
   price_min: number | null;
   price_max: number | null;
   size_max: number | null;
-  /** A bit for each amenity (contract/must-haves.ts); null if none is known. Water is alike. */
+  /** A bit for each amenity (contract/filter-rows.ts); null if none is known. Water is alike. */
   amenities: number | null;
   water: number | null;
   backup: Flag | null;

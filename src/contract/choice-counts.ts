@@ -1,7 +1,6 @@
 import type { ChoiceCounts } from './content-answers.ts';
 import { AMENITY_COUNT, type PropertyFilter, WATER_SOURCES } from './filter.ts';
-import type { FilterOutcome } from './filter-rows.ts';
-import { getMustHaves } from './must-haves.ts';
+import { type FilterOutcome, getMustHaves } from './filter-rows.ts';
 
 // Server and worker count alike for the filter dialog.
 

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { AMENITIES } from './amenities.ts';
 import { AMENITY_COUNT, type PropertyFilter, readFilterRequest, requestOfFilter } from './filter.ts';
-import { compileFilter, filterRow, runFilter } from './filter-rows.ts';
-import { type FactSource, getMustHaves } from './must-haves.ts';
+import { compileFilter, type FactSource, filterRow, getMustHaves, runFilter } from './filter-rows.ts';
 import { PropertyDetail } from './property.ts';
 import { searchOfQuery, writeSearch } from './search-params.ts';
 

@@ -6,7 +6,7 @@ import { suggestionsQuery } from '#data/property.queries.ts';
 import { Button, TextLink } from '#ui/button.tsx';
 import { FailedPanel, Panel, PlanDrawing, StillWorks } from '#ui/panel.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
-import { CardGrid } from './card-grid.tsx';
+import { CardGrid } from './property-card.tsx';
 import { offline as words } from './words.tsx';
 
 interface OfflinePanelProps {

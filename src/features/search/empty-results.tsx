@@ -5,7 +5,7 @@ import type { ListView } from '#contract/list-view.ts';
 import type { Search } from '#contract/search-params.ts';
 import { choiceCountsQuery } from '#data/content.queries.ts';
 import { filterQuery, SUGGESTIONS } from '#data/property.queries.ts';
-import { CardGrid } from '#parts/card-grid.tsx';
+import { CardGrid } from '#parts/property-card.tsx';
 import { TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SectionHead } from '#ui/section-head.tsx';

@@ -2,7 +2,7 @@ import furtherWords from '#content/further-words.json' with { type: 'json' };
 import siteWords from '#content/words.json' with { type: 'json' };
 import type { ListView } from '#contract/list-view.ts';
 import { locationQuery } from '#data/property.queries.ts';
-import { CardGrid } from '#parts/card-grid.tsx';
+import { CardGrid } from '#parts/property-card.tsx';
 import { BackRow } from '#ui/back-row.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';

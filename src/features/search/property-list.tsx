@@ -4,7 +4,7 @@ import words from '#content/words.json' with { type: 'json' };
 import { pageCount } from '#contract/filter.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import type { ListAnswer } from '#data/api-client.ts';
-import { CardSkeletonGrid } from '#parts/card-grid.tsx';
+import { CardSkeletonGrid } from '#parts/property-card.tsx';
 import { chevronLeftIcon, chevronRightIcon, Icon } from '#ui/icon.tsx';
 import { type Destination, Link } from '#ui/link.tsx';
 import { FailedPanel } from '#ui/panel.tsx';

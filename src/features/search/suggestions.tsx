@@ -3,7 +3,7 @@ import words from '#content/words.json' with { type: 'json' };
 import type { PropertySummary } from '#contract/property.ts';
 import { useLoggedFailure, useRetryInBrowser } from '#data/api-error.ts';
 import { suggestionsQuery } from '#data/property.queries.ts';
-import { CardGrid, CardSkeletonGrid } from '#parts/card-grid.tsx';
+import { CardGrid, CardSkeletonGrid } from '#parts/property-card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SectionHead } from '#ui/section-head.tsx';
 import styles from './property-list.module.css';
