@@ -4,6 +4,8 @@ import { shouldReduceData } from '#lib/data-saving.ts';
 import { getUnseenChanges, NOTHING_SEEN, type SeenNews } from '#offline/catalogue/catalogue-changes.ts';
 import type { CatalogueStore } from '#offline/catalogue/catalogue-store.ts';
 import { createCatalogueSync } from '#offline/catalogue/catalogue-sync.ts';
+import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
+import { countViewingNews } from '#offline/outbox/row-state.ts';
 import { readSeenNews, showAppBadge, sortNews } from '#offline/saved/news.ts';
 import type { SavedDatabase } from '#offline/saved/saved-database.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
@@ -28,8 +30,16 @@ export async function readDeviceCatalogue(store: CatalogueStore, seen: SeenNews)
   };
 }
 
-/** @param onChange called when a sync has brought changes @param saved what the visitor saved and has seen */
-export function createCatalogue(store: CatalogueStore, onChange: () => void, saved: SavedDatabase) {
+/**
+ * @param onChange called when a sync has brought changes @param saved what the visitor saved and has seen
+ * @param readRows the messages, whose viewings may have news
+ */
+export function createCatalogue(
+  store: CatalogueStore,
+  onChange: () => void,
+  saved: SavedDatabase,
+  readRows: () => Promise<readonly OutboxRow[]>,
+) {
   const sync = createCatalogueSync({
     store,
     fetch: (href, init) => fetch(href, init),
@@ -42,22 +52,27 @@ export function createCatalogue(store: CatalogueStore, onChange: () => void, sav
     if (result.kind === 'replaced' && result.hasChanges) onChange();
   };
 
+  const showNews = async (least = 0): Promise<void> => {
+    const [{ changes }, searches, properties, rows] = await Promise.all([
+      read(),
+      saved.rows('searches', readSavedSearch),
+      saved.rows('homes', readSavedProperty),
+      readRows().catch(() => []),
+    ]);
+    const { count } = sortNews(changes, new Set(properties.map(({ id }) => id)), searches);
+    await showAppBadge(Math.max(count, least) + countViewingNews(rows));
+  };
+
   return {
     update,
 
-    /**
-     * Shows on the app's icon how many properties have news, after an update except where the browser saves data.
-     * @param least as many as a notification has just named
-     */
+    /** Shows on the app's icon how many properties and viewings have news. @throws StorageFailure */
+    showNews: (): Promise<void> => showNews(),
+
+    /** The same after an update, except where the browser saves data. @param least properties that a notification has just named */
     async refresh(least = 0): Promise<void> {
       if (!shouldReduceData(Reflect.get(navigator, 'connection'))) await update(false);
-      const [{ changes }, searches, properties] = await Promise.all([
-        read(),
-        saved.rows('searches', readSavedSearch),
-        saved.rows('homes', readSavedProperty),
-      ]);
-      const { count } = sortNews(changes, new Set(properties.map(({ id }) => id)), searches);
-      await showAppBadge(Math.max(count, least));
+      await showNews(least);
     },
 
     answer: async (): Promise<Response> =>

@@ -66,6 +66,7 @@ export function createOutbox(
     },
 
     make: store.make,
+    rows: store.rows,
   };
 }
 

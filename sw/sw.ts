@@ -48,13 +48,21 @@ const network = createNetworkNews(notifyPages);
 const outbox = createOutbox(
   network.notify,
   (rows) => notifyDelivered(self, rows),
-  (rows) => notifyViewings(self, rows),
+  async (rows) => {
+    await notifyViewings(self, rows);
+    if (rows.length > 0) await catalogue.showNews();
+  },
 );
 const savedPictures = createPinnedPictures();
 const savedStore = getSavedStore();
 const fetchSaved = createSavedFetcher(savedStore, files.storeWithSaved);
 const alerts = createAlerts(self, savedStore, wait, outbox.readTokens);
-const catalogue = createCatalogue(answerStore.catalogue, () => void notifyChanged('catalogue'), savedStore);
+const catalogue = createCatalogue(
+  answerStore.catalogue,
+  () => void notifyChanged('catalogue'),
+  savedStore,
+  outbox.rows,
+);
 const savedProperties = createSavedProperties(savedStore, answerStore);
 const pictureBound = createPictureBound(answerStore, database);
 const pictures = new Pictures(savedPictures, [pictureBound.plugin, network.failures]);
@@ -164,7 +172,9 @@ self.addEventListener('periodicsync', (event) => {
 self.addEventListener('push', (event) => {
   const text = () => event.data?.text();
   event.waitUntil(
-    alerts.show(text).then((count) => (isAboutViewing(text) ? outbox.askNow() : catalogue.refresh(count))),
+    alerts
+      .show(text)
+      .then((count) => (isAboutViewing(text) ? outbox.askNow().then(catalogue.showNews) : catalogue.refresh(count))),
   );
 });
 self.addEventListener('notificationclick', (event) => event.waitUntil(alerts.open(event.notification)));

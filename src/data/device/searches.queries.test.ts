@@ -3,11 +3,13 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CatalogueChange, DeviceCatalogue } from '#contract/device-catalogue.ts';
 import { notifyChanged } from '#offline/device/device-changes.ts';
+import { openOutboxDatabase } from '#offline/outbox/outbox-database.ts';
 import { readSeenNews } from '#offline/saved/news.ts';
 import { getSavedStore } from '#offline/saved/saved-database.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
 import { filterOfSearch, readSavedSearch } from '#offline/saved/saved-search.ts';
 import { savedHome } from '#tests/fixtures/saved-home.ts';
+import { deliveredViewing, viewingState } from '#tests/fixtures/viewing-state.ts';
 import { savedPropertiesQuery } from '../saved-properties.ts';
 import { markPropertySeen, markSeen } from './changes.queries.ts';
 import {
@@ -29,7 +31,12 @@ const client = new QueryClient();
 const shown = () => client.getQueryData(searchesQuery.queryKey);
 const synced = () => notifyChanged('catalogue');
 vi.stubGlobal('window', new EventTarget());
-vi.stubGlobal('navigator', { serviceWorker: Object.assign(new EventTarget(), { controller: {} }) });
+const badges: number[] = [];
+vi.stubGlobal('navigator', {
+  serviceWorker: Object.assign(new EventTarget(), { controller: {} }),
+  setAppBadge: async (count: number) => void badges.push(count),
+  clearAppBadge: async () => void badges.push(0),
+});
 vi.stubGlobal('fetch', async () => {
   if (catalogue === undefined) throw new TypeError('No worker');
   const { upTo, homes } = await readSeenNews(getSavedStore());
@@ -140,6 +147,19 @@ describe('news', () => {
     await markSeen(5);
     expect([news()?.count, news()?.others]).toEqual([0, []]);
     expect(await readSeenNews(getSavedStore())).toEqual({ upTo: 5, homes: [] });
+  });
+
+  it('count a viewing that the agency has changed, at News and on the icon alike, until it was seen', async () => {
+    const row = deliveredViewing('v1', viewingState({ state: 'proposed', version: 1 }));
+    const store = openOutboxDatabase();
+    await store.change('v1', () => row);
+    await notifyChanged('outbox');
+    expect(client.getQueryData(newsQuery.queryKey)?.count).toBe(1);
+    expect(badges.at(-1)).toBe(1);
+    await store.change('v1', () => ({ ...row, viewing: { ...row.viewing, seen_version: 1 } }));
+    await notifyChanged('outbox');
+    expect(client.getQueryData(newsQuery.queryKey)?.count).toBe(0);
+    expect(badges.at(-1)).toBe(0);
   });
 
   it('are unknown without a catalogue', async () => {

@@ -3,12 +3,14 @@ import type { PropertyFilter } from '#contract/filter.ts';
 import { searchName } from '#contract/search-name.ts';
 import { writeSearch } from '#contract/search-params.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
+import { countViewingNews } from '#offline/outbox/row-state.ts';
 import { findSearchNews, showAppBadge, sortNews } from '#offline/saved/news.ts';
 import { getSavedStore } from '#offline/saved/saved-database.ts';
 import { readSavedSearch, SAVED_SEARCH_VERSION, type SavedSearch } from '#offline/saved/saved-search.ts';
 import { refreshChanged, savedPropertiesQuery } from '../saved-properties.ts';
 import { changesQuery, markSeen, readCatalogue } from './changes.queries.ts';
 import { deviceQuery, subscribeDevice } from './device-query.ts';
+import { outboxQuery } from './outbox.queries.ts';
 import { deleteRow } from './stored-rows.ts';
 
 const readSearches = async (): Promise<readonly SavedSearch[]> =>
@@ -56,22 +58,28 @@ export async function markSearchOpened(filter: PropertyFilter): Promise<void> {
   }
 }
 
-/** What this device knows of changes, and which of them are news for whom. `catalogue` undefined: nobody knows. */
-export const newsQuery = deviceQuery('news', ['searches', 'catalogue', 'news'], async ({ client }) => {
-  const [searches, { catalogue }, properties] = await Promise.all([
+/**
+ * What this device knows of changes, and which of them are news for whom. `catalogue` undefined: nobody knows.
+ * `count`: properties and viewings with news, at News and on the app's icon.
+ */
+export const newsQuery = deviceQuery('news', ['searches', 'catalogue', 'news', 'outbox'], async ({ client }) => {
+  const [searches, { catalogue }, properties, outbox] = await Promise.all([
     client.fetchQuery(searchesQuery),
     // An infinite stale time reuses a read that is under way or done since the last change.
     client.fetchQuery({ ...changesQuery, staleTime: Number.POSITIVE_INFINITY }),
     client.fetchQuery(savedPropertiesQuery),
+    // Messages that cannot be read hide no news of properties.
+    client.fetchQuery(outboxQuery).catch(() => undefined),
   ]);
-  return { catalogue, news: sortNews(catalogue?.changes ?? [], properties, searches) };
+  const news = sortNews(catalogue?.changes ?? [], properties, searches);
+  return { catalogue, news, count: news.count + countViewingNews(outbox?.rows ?? []) };
 });
 
 /** Shows the number on an installed app's icon and refetches changed saved properties. Call it once. */
 export function followSavedSearches(client: QueryClient): void {
   subscribeDevice(client);
   new QueryObserver(client, newsQuery).subscribe(({ data }) => {
-    if (data?.catalogue !== undefined) void showAppBadge(data.news.count);
+    if (data !== undefined && (data.catalogue !== undefined || data.count > 0)) void showAppBadge(data.count);
   });
   new QueryObserver(client, changesQuery).subscribe(({ data, isFetching }) => {
     if (!isFetching && data?.catalogue !== undefined) void refreshChanged(data.catalogue.changes);

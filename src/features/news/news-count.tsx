@@ -3,6 +3,6 @@ import { useNews } from './use-news.ts';
 
 /** The number that the app's icon has. */
 export function NewsCount() {
-  const count = useNews().news?.count ?? 0;
+  const count = useNews().count ?? 0;
   return count > 0 && <Badge>{count}</Badge>;
 }

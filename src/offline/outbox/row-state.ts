@@ -26,3 +26,7 @@ export const findReply = (rows: readonly OutboxRow[], id: string): PendingRow | 
 /** Whether the agency has changed a viewing since the visitor looked. */
 export const isViewingNews = ({ state, seen_version }: ViewingReceipt): boolean =>
   state !== null && state.version > seen_version && state.state !== 'requested' && state.cancelled_by !== 'visitor';
+
+/** How many viewings the agency has changed since the visitor looked. */
+export const countViewingNews = (rows: readonly OutboxRow[]): number =>
+  rows.filter((row) => row.state === 'delivered' && row.viewing !== undefined && isViewingNews(row.viewing)).length;

@@ -47,7 +47,7 @@ export function sortNews(
     properties,
     searches,
     others: changes.filter((change) => !own.has(change)),
-    /** The number on the app's icon: properties with news of the first two kinds. */
+    /** Properties with news of the first two kinds. */
     count: own.size,
   };
 }
