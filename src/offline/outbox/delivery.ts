@@ -1,5 +1,4 @@
 import { IDEMPOTENCY_KEY_HEADER, type MessageKind, messageCalls } from '#contract/submission-calls.ts';
-import { createTrackedFetch } from '../answers/tracked-fetch.ts';
 import { runWithLock } from '../device/lock.ts';
 import { type Answer, applyAnswer, classifyAnswer } from './answers.ts';
 import {
@@ -15,6 +14,7 @@ import {
 import { type OutboxDatabase, openOutboxDatabase } from './outbox-database.ts';
 import type { OutboxRow, PendingRow, Step } from './outbox-rows.ts';
 import { isPending, isUndelivered } from './row-state.ts';
+import { createTrackedFetch } from './tracked-fetch.ts';
 import { isBehind, receive } from './viewing-replies.ts';
 
 const REQUEST_LIMIT_MS = 20_000;
