@@ -7,7 +7,7 @@ import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
 import { eraseSubmissions } from '../submissions/erase.ts';
-import type { Step } from '../viewings/viewing-life.ts';
+import { NO_GATE, type Step } from '../viewings/viewing-life.ts';
 import { stepViewing } from '../viewings/viewings.ts';
 import { createApi } from './api.ts';
 import { createViewingRoutes } from './viewing-routes.ts';
@@ -56,7 +56,8 @@ const step = async (reference: string, taken: Step): Promise<void> => {
   expect(await stepViewing(db, { reference }, taken, undefined, now)).toMatchObject({ done: true });
 };
 const OFFER = '2026-12-06T07:00:00.000Z';
-const propose = (reference: string) => step(reference, { act: 'propose', offers: [OFFER], by: 'fatma', note: '' });
+const propose = (reference: string) =>
+  step(reference, { act: 'propose', offers: [OFFER], by: 'fatma', note: '', ...NO_GATE });
 const CONFIRM: Step = {
   act: 'confirm',
   wish: 0,

@@ -250,6 +250,8 @@ export interface ViewingsTable {
   cancelled_by: 'visitor' | 'agency' | null;
   /** Who took the last step. */
   changed_by: 'visitor' | 'agency';
+  /** The username of who pressed in the agency, '' for the office; null of a visitor's step and of one from before this was stored. */
+  pressed_by: string | null;
   /** ISO time of the last step. */
   changed_at: string;
 }

@@ -67,12 +67,13 @@ const createNote = (form: FormParts): Html => form.area({ name: 'note', label: '
 /** The fields about the meeting: who, what to say, and where the gate is. */
 function createMeeting(form: FormParts, facts: AgencyFacts): Html {
   const { viewing } = facts.stored;
-  const isMoving = viewing.state === 'confirmed';
-  const directions = isMoving ? viewing.directions : facts.directions;
+  // What was said before stands in its form, so that no step takes it away unseen.
+  const isAnswered = viewing.state !== 'requested';
+  const directions = isAnswered ? viewing.directions : facts.directions;
   const names = ['note', 'directions', 'point'];
   const gate = html`${createNote(form)}
     ${form.area({ name: 'directions', label: 'Directions to the gate', hint: 'The visitor gets them, also without signal.', value: directions })}
-    ${form.input({ name: 'point', type: 'text', label: 'The gate on the map (if you know it)', hint: 'As -1.2921, 36.8219 or as a Plus Code of ten digits.', value: isMoving ? writePoint(viewing.point) : '' })}`;
+    ${form.input({ name: 'point', type: 'text', label: 'The gate on the map (if you know it)', hint: 'As -1.2921, 36.8219 or as a Plus Code of ten digits.', value: writePoint(viewing.point) })}`;
   const meets =
     facts.team === undefined
       ? ''
@@ -83,7 +84,7 @@ function createMeeting(form: FormParts, facts: AgencyFacts): Html {
             ...facts.team.map(({ username, name }) => ({ value: username, label: name })),
           ],
         );
-  return html`${meets}${createDetails('Note, directions, gate', gate, isMoving || names.some(form.hasError), true)}`;
+  return html`${meets}${createDetails('Note, directions, gate', gate, isAnswered || names.some(form.hasError), true)}`;
 }
 
 function createConfirm(facts: AgencyFacts, typed: Typed | undefined, now: number): Html | undefined {
@@ -113,14 +114,14 @@ function createConfirm(facts: AgencyFacts, typed: Typed | undefined, now: number
   );
 }
 
-function createProposal({ stored }: AgencyFacts, typed: Typed | undefined, now: number): Html {
-  const form = createFormParts('propose', stored.viewing.version, typed);
+function createProposal(facts: AgencyFacts, typed: Typed | undefined, now: number): Html {
+  const form = createFormParts('propose', facts.stored.viewing.version, typed);
   const min = getFirmDay(now);
   const rows = ROWS.map(
     (row) =>
       html`<fieldset><legend>${row === 1 ? 'First time' : row === 2 ? 'Second time (if you like)' : 'Third time (if you like)'}</legend><div class="row">${form.input({ name: `date_${row}`, type: 'date', label: 'Day', min })}${form.input({ name: `time_${row}`, type: 'time', label: 'Hour' })}</div></fieldset>`,
   );
-  return form.create(html`${rows}${createNote(form)}`, 'Propose these times');
+  return form.create(html`${rows}${createMeeting(form, facts)}`, 'Propose these times');
 }
 
 function createMove(facts: AgencyFacts, typed: Typed | undefined, now: number): Html {

@@ -7,7 +7,7 @@ import { plainMedia } from '#tests/fixtures/plain-media.ts';
 import { storeSubmission } from '../api/submissions.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
 import { createEnquiryGauges, loadOpenEnquiries, loadOverdueEnquiries } from '../submissions/open-enquiries.ts';
-import type { Step } from '../viewings/viewing-life.ts';
+import { NO_GATE, type Step } from '../viewings/viewing-life.ts';
 import { stepViewing } from '../viewings/viewings.ts';
 import { createLinkRoutes } from './link-routes.ts';
 import { createSignedLinks, getAnsweredId, LINK_LIFE_MS, loadOfficeId, revokeOfficeLinks } from './signed-links.ts';
@@ -201,7 +201,7 @@ describe("the office's page", () => {
     const confirm: Step = { act: 'confirm', wish: 0, at, directions: 'The blue gate', point: null, ...said };
     const steps: readonly Step[] = [
       confirm,
-      { act: 'propose', offers: [at], ...said },
+      { act: 'propose', offers: [at], ...said, ...NO_GATE },
       { act: 'cancel', ...said },
       { act: 'gone', ...said },
     ];

@@ -44,6 +44,10 @@ export function parseForm(type: string, bytes: Uint8Array): Field | undefined {
   return (name) => makeTextSafe(form.get(name) ?? '').trim();
 }
 
+/** The words of a posted form, without its times. */
+export const getWords = (field: Field): readonly string[] =>
+  ['note', 'directions', 'point'].map(field).filter((text) => text !== '');
+
 /** The times of Nairobi, ms; NaN for what is none. */
 const readTime = (date: string, time: string): number =>
   /^\d{4}-\d{2}-\d{2}$/.test(date) && /^\d{2}:\d{2}/.test(time)
@@ -128,12 +132,27 @@ export function readAgencyStep(field: Field, viewing: Viewing, by: string, now: 
       else if (Number.isNaN(at)) reader.fail(`hour_${wish}`, NO_HOUR);
       else if (!getHalfHours(wanted, now).includes(at)) reader.fail(`hour_${wish}`, PASSED);
       const gate = reader.gate();
-      return reader.finish({ act: 'confirm', wish, at: Number.isNaN(at) ? '' : toIso(at), by: agent, note, ...gate });
+      return reader.finish({
+        act: 'confirm',
+        wish,
+        at: Number.isNaN(at) ? '' : toIso(at),
+        by: agent,
+        presser: by,
+        note,
+        ...gate,
+      });
     }
     case 'move':
-      return reader.finish({ act: 'move', at: reader.time('date', 'time'), by: agent, note, ...reader.gate() });
+      return reader.finish({
+        act: 'move',
+        at: reader.time('date', 'time'),
+        by: agent,
+        presser: by,
+        note,
+        ...reader.gate(),
+      });
     case 'propose':
-      return reader.finish({ act: 'propose', offers: reader.times(), by, note });
+      return reader.finish({ act: 'propose', offers: reader.times(), by: agent, presser: by, note, ...reader.gate() });
     case 'cancel':
       return reader.finish({ act: 'cancel', by, note });
     case 'gone':

@@ -99,8 +99,9 @@ describe("the agency's page of a request for a viewing", () => {
   it('tells the second who presses that the first was faster, and shows one who presses twice how it stands', async () => {
     const reference = await store();
     await press(agency(reference, 'fatma'), CONFIRM);
-    const second = await press(agency(reference, 'wangari'), { ...CONFIRM, hour_0: '11:00' });
+    const second = await press(agency(reference, 'wangari'), { ...CONFIRM, hour_0: '11:00', note: 'Bring your <ID>' });
     expect(second.status).toBe(409);
+    expect(second.text).toContain('<p>What you typed was not sent:</p><ul><li>Bring your &lt;ID&gt;</li></ul>');
     expect(second.text).toContain(
       'Fatma Majani confirmed it first, for Saturday 5 December, 10:00. Nothing of yours was done.',
     );
@@ -109,6 +110,33 @@ describe("the agency's page of a request for a viewing", () => {
     await press(visit(reference), { act: 'withdraw', version: '1' });
     const late = await press(agency(reference), { act: 'cancel', version: '1' });
     expect([late.status, late.text]).toEqual([409, expect.stringContaining('The visitor cancelled it first.')]);
+  });
+
+  it('names who pressed, not who meets the visitor, and keeps what was typed in a form that is still there', async () => {
+    const reference = await store();
+    await press(agency(reference), { ...CONFIRM, agent: 'wangari' });
+    const second = await press(agency(reference, 'fatma'), { act: 'cancel', version: '0', note: 'The tenant is ill' });
+    expect(second.text).toContain('The office confirmed it first');
+    expect(second.text).toContain('The tenant is ill</textarea>');
+  });
+
+  it('proposes with the directions that everybody may read, and says who meets the visitor', async () => {
+    const reference = await store();
+    await db
+      .updateTable('properties')
+      .set({ detail: JSON.stringify({ directions: 'Past the mosque' }) })
+      .where('id', '=', 1)
+      .execute();
+    const { text } = await ask(agency(reference));
+    expect(text.match(/Past the mosque<\/textarea>/g)).toHaveLength(2);
+    await press(agency(reference), {
+      act: 'propose',
+      version: '0',
+      date_1: '2026-12-08',
+      time_1: '09:00',
+      agent: 'wangari',
+    });
+    expect(await state(reference)).toMatchObject({ state: 'proposed', agent: 'wangari', pressed_by: '' });
   });
 
   it('moves, cancels, proposes, and says that the home is gone', async () => {
@@ -159,6 +187,10 @@ describe("the agency's page of a request for a viewing", () => {
       [{ ...CONFIRM, point: 'PR5C+2F' }, 'The gate on the map: Please write it as'],
       [{ ...CONFIRM, point: '36.8219, -1.2921' }, 'The gate on the map: This point is far away'],
       [{ ...CONFIRM, directions: 'x'.repeat(1001) }, 'Directions: This is too long'],
+      [
+        { act: 'propose', version: '0', date_1: '2026-12-08', time_1: '09:00', point: 'PR5C+2F' },
+        'The gate on the map',
+      ],
       [{ act: 'propose', version: '0' }, 'First day: Please choose a day'],
       [{ act: 'propose', version: '0', date_1: '2026-12-08' }, 'First hour: Please choose an hour'],
       [{ act: 'propose', version: '0', date_1: '2026-11-26', time_1: '09:00' }, 'First day: This time has passed'],
@@ -195,14 +227,19 @@ describe("the agency's page of a request for a viewing", () => {
 describe("the visitor's page", () => {
   it('accepts a proposed time, asks for another, and cancels', async () => {
     const reference = await store();
-    await press(agency(reference, 'fatma'), { act: 'propose', version: '0', date_1: '2026-12-08', time_1: '09:00' });
+    const offer = { act: 'propose', version: '0', date_1: '2026-12-08', time_1: '09:00' };
+    await press(agency(reference, 'fatma'), { ...offer, directions: 'Blue gate', point: '-1.2921, 36.8219' });
     const path = visit(reference);
-    expect((await ask(path)).text).toContain('Accept Tuesday 8 December, 09:00');
+    const offered = (await ask(path)).text;
+    expect(offered).toContain('Accept Tuesday 8 December, 09:00');
+    expect(offered).not.toMatch(/Blue gate|-1\.2921/);
     const accepted = await press(path, { act: 'accept', version: '1', at: '2026-12-08T06:00:00.000Z' });
     expect([accepted.status, accepted.location]).toEqual([303, path]);
     const shown = (await ask(path)).text;
     expect(shown).toContain('<h1>Confirmed: Tuesday 8 December, 09:00</h1>');
     expect(shown).toContain('Fatma Majani');
+    expect(shown).toContain('Blue gate');
+    expect(shown).toContain('query=-1.2921,36.8219');
     await press(path, { act: 'another', version: '2', date_1: '2026-12-09', part_1: 'evening', note: 'After work' });
     expect(await state(reference)).toMatchObject({
       state: 'requested',

@@ -12,14 +12,21 @@ import type { SiteDatabase } from '../db/database.ts';
 import { LARGEST_ID } from '../db/schema.ts';
 import { readBytes } from '../http/request-body.ts';
 import { describeSubject } from '../submissions/kinds.ts';
-import { OFFICE_NAME } from '../submissions/open-enquiries.ts';
 import { getFieldText, getPropertyId, loadSubmission, STORED_COLUMNS } from '../submissions/stored-submission.ts';
 import { loadViewing, loadViewingAgent, type StoredViewing, stepViewing } from '../viewings/viewings.ts';
 import { createAgencyBody } from './agency-page.ts';
 import { ASK_THE_OFFICE, CALL_US, say, sayErased, sayNotValid } from './link-answers.ts';
 import { createLinkPage } from './link-page.ts';
 import { type LinkKind, type ReadLink, readAnsweredId } from './signed-links.ts';
-import { type Field, PASSED, parseForm, type ReadStep, readAgencyStep, readVisitorStep } from './viewing-fields.ts';
+import {
+  type Field,
+  getWords,
+  PASSED,
+  parseForm,
+  type ReadStep,
+  readAgencyStep,
+  readVisitorStep,
+} from './viewing-fields.ts';
 import type { Typed } from './viewing-forms.ts';
 import { describeState, describeWhoWasFirst, nameField } from './viewing-words.ts';
 import { createVisitorBody } from './visitor-page.ts';
@@ -31,14 +38,27 @@ const Directed = v.pipe(v.string(), v.parseJson(), v.object({ directions: v.null
 /** Whose page it is. @param username of the agent; '' for the office */
 type Reader = { readonly isAgency: true; readonly username: string } | { readonly isAgency: false };
 
+interface Message {
+  readonly title: string;
+  readonly text: string;
+  /** What was typed and did not count. */
+  readonly unused?: readonly string[];
+}
+
 interface Shown {
   readonly stored: StoredViewing;
   readonly reader: Reader;
   /** After an error. */
   readonly typed?: Typed | undefined;
-  readonly message?: { readonly title: string; readonly text: string } | undefined;
+  readonly message?: Message | undefined;
   readonly status?: number;
 }
+
+/** Nobody should have to type it again, though the form may have gone. */
+const writeUnused = (words: readonly string[]) =>
+  words.length === 0
+    ? ''
+    : html`<p>What you typed was not sent:</p><ul>${words.map((text) => html`<li>${text}</li>`)}</ul>`;
 
 /** Loads up to three homes like one, with the paths of their pages. */
 async function loadLikeHomes(db: SiteDatabase, id: number | undefined) {
@@ -109,7 +129,7 @@ export function createViewingPages({
       body: html`${
         message === undefined
           ? ''
-          : html`<p class="mark" role="alert"><strong>${message.title}</strong>${message.text}</p>`
+          : html`<div class="mark" role="alert"><strong>${message.title}</strong>${message.text}${writeUnused(message.unused ?? [])}</div>`
       }${text}`,
       status,
     });
@@ -136,13 +156,18 @@ export function createViewingPages({
     return readAgencyStep(known, viewing, reader.username, now());
   };
 
-  const showWhoWasFirst = async (stored: StoredViewing, reader: Reader): Promise<Response> => {
-    const agent = await loadViewingAgent(db, stored.viewing);
+  const showWhoWasFirst = async (stored: StoredViewing, reader: Reader, field: Field): Promise<Response> => {
+    const { viewing } = stored;
+    const presser = await loadViewingAgent(db, { agent: viewing.pressed_by });
     const names = reader.isAgency
-      ? { agency: agent?.name ?? OFFICE_NAME, visitor: 'the visitor' }
+      ? { agency: presser?.name ?? 'a colleague', visitor: 'the visitor' }
       : { agency: 'the agency', visitor: 'you' };
-    const message = { title: 'Somebody was faster', text: describeWhoWasFirst(stored.viewing, names) };
-    return show({ stored, reader, message, status: 409 });
+    const message = {
+      title: 'Somebody was faster',
+      text: describeWhoWasFirst(viewing, names),
+      unused: getWords(field),
+    };
+    return show({ stored, reader, typed: { field, errors: [] }, message, status: 409 });
   };
 
   return {
@@ -162,7 +187,7 @@ export function createViewingPages({
       const version = /^\d{1,9}$/.test(field('version')) ? Number(field('version')) : Number.NaN;
       const step = await readStep(field, stored, reader);
       if ('errors' in step) {
-        if (version !== stored.viewing.version) return showWhoWasFirst(stored, reader);
+        if (version !== stored.viewing.version) return showWhoWasFirst(stored, reader, field);
         const [first] = step.errors;
         const message = { title: 'Please check', text: `${nameField(first.field)}${first.message}` };
         return show({ stored, reader, typed: { field, errors: step.errors }, message, status: 422 });
@@ -175,7 +200,7 @@ export function createViewingPages({
         return c.redirect(c.req.path, 303);
       }
       if (result.why === 'unknown') return sayErased('request', reader.isAgency ? ASK_THE_OFFICE : CALL_US);
-      if (result.why === 'late') return showWhoWasFirst(result.viewing, reader);
+      if (result.why === 'late') return showWhoWasFirst(result.viewing, reader, field);
       const message = { title: 'Please check', text: PASSED };
       return show({ stored: result.viewing, reader, typed: { field, errors: [] }, message, status: 422 });
     },

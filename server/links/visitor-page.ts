@@ -3,7 +3,7 @@ import { DAY_PARTS, formatWish, PART_WORDS } from '#contract/viewing.ts';
 import type { ViewingState } from '#contract/viewing-state.ts';
 import { getMapHref, getTelHref } from '#lib/contact-links.ts';
 import { formatDayAndTime, getFirmDay } from '#lib/days.ts';
-import { isOpen } from '../viewings/viewing-life.ts';
+import { getShownGate, isOpen } from '../viewings/viewing-life.ts';
 import type { StoredViewing } from '../viewings/viewings.ts';
 import type { Html } from './link-page.ts';
 import { ROWS } from './viewing-fields.ts';
@@ -32,10 +32,11 @@ function createAnother({ stored }: VisitorFacts, typed: Typed | undefined, now: 
 }
 
 function createFacts({ stored: { reference, viewing }, about, agent }: VisitorFacts): Html {
-  const { state, point } = viewing;
+  const { state } = viewing;
+  const { directions, point } = getShownGate(viewing);
   return html`<dl><dt>Home</dt><dd>${about}</dd>
     ${agent === null || state === 'requested' ? '' : html`<dt>With</dt><dd>${agent.name}</dd><dt>Phone</dt><dd><a href="${getTelHref(agent.phone)}">${agent.phone}</a></dd>`}
-    ${viewing.directions === '' ? '' : html`<dt>Directions</dt><dd>${viewing.directions}</dd>`}
+    ${directions === '' ? '' : html`<dt>Directions</dt><dd>${directions}</dd>`}
     ${point === null ? '' : html`<dt>Gate</dt><dd><a href="${getMapHref(`${point.lat},${point.lng}`)}">Open the map</a></dd>`}
     ${viewing.note === '' ? '' : html`<dt>Our note</dt><dd>${viewing.note}</dd>`}
     ${state === 'requested' ? html`<dt>Asked for</dt><dd><ul>${viewing.wishes.map((wish) => html`<li>${formatWish(wish)}</li>`)}</ul></dd>` : ''}

@@ -10,6 +10,7 @@ import { getViewingLink, getVisitLink } from '../links/signed-links.ts';
 import { describeSubject } from '../submissions/kinds.ts';
 import { getFieldText, getPropertyUrl, getWriter, type StoredSubmission } from '../submissions/stored-submission.ts';
 import { makeLineSafe, makeTextSafe } from '../text/safe-text.ts';
+import { getShownGate } from '../viewings/viewing-life.ts';
 import type { ViewingNews } from '../viewings/viewing-queue.ts';
 import {
   getMessageId,
@@ -276,6 +277,7 @@ function createEvent(mail: ViewingMail, { from, publicUrl }: MailSettings): Send
   const hour = isCancelled ? (mail.hasOldEntry ? before?.at : undefined) : viewing.at;
   if (hour == null) return undefined;
   const isVisitor = receiver === 'visitor';
+  const gate = getShownGate(viewing);
   const writer = getWriter(body);
   const visitorAddress = mailAddress(cleanEmail(writer.email));
   const visitor = makeLineSafe(`${writer.name}, ${getFieldText(body, 'phone')}`, MAX_SUBJECT);
@@ -284,8 +286,8 @@ function createEvent(mail: ViewingMail, { from, publicUrl }: MailSettings): Send
     {
       at: hour,
       version: viewing.version,
-      directions: receiver === 'office' ? '' : makeTextSafe(viewing.directions),
-      point: receiver === 'office' ? null : viewing.point,
+      directions: receiver === 'office' ? '' : makeTextSafe(gate.directions),
+      point: receiver === 'office' ? null : gate.point,
     },
     {
       key: getStableId(submission),

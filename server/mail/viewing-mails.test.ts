@@ -11,7 +11,7 @@ import { storeSubmission } from '../api/submissions.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
 import { readConfig } from '../config/config.ts';
 import { loadSignedLinks } from '../links/signed-links.ts';
-import type { Step } from '../viewings/viewing-life.ts';
+import { NO_GATE, type Step } from '../viewings/viewing-life.ts';
 import { stepViewing } from '../viewings/viewings.ts';
 import { type SubmissionWork, startSubmissionWork } from './submission-work.ts';
 
@@ -157,9 +157,9 @@ describe('the mails of a viewing', () => {
     const work = await start();
     const reference = await ask();
     const steps: readonly Step[] = [
-      { act: 'propose', by: '', offers: [AT, LATER], note: '' },
+      { act: 'propose', by: '', offers: [AT, LATER], note: '', ...NO_GATE },
       { act: 'another', wishes: [{ date: '2999-12-07', part: 'evening' }], note: 'After work' },
-      { act: 'propose', by: '', offers: [LATER], note: '' },
+      { act: 'propose', by: '', offers: [LATER], note: '', ...NO_GATE },
       { act: 'accept', at: LATER },
       { act: 'withdraw' },
     ];
@@ -212,7 +212,7 @@ describe('the mails of a viewing', () => {
     await settled();
     await work.close();
     await take(reference, move);
-    await take(reference, { act: 'propose', by: 'wangari', offers: [AT], note: '' });
+    await take(reference, { act: 'propose', by: 'wangari', offers: [AT], note: '', ...NO_GATE });
     await start();
     await settled();
     const mails = await mailsTo(VISITOR);
@@ -244,7 +244,7 @@ describe('the mails of a viewing', () => {
   it('go to the office alone without an address of visitor and agent, and ask to call who has no app either', async () => {
     await database().db.updateTable('properties').set({ agent: null }).where('id', '=', 1).execute();
     const work = await start();
-    await take(await ask(''), { act: 'propose', by: '', offers: [AT], note: '' });
+    await take(await ask(''), { act: 'propose', by: '', offers: [AT], note: '', ...NO_GATE });
     work.notify();
     await settled();
     expect(mailbox().receivers).toEqual([[OFFICE]]);

@@ -10,7 +10,7 @@ import { sized } from '#tests/fixtures/runs.ts';
 import { getWords } from '#tests/fixtures/words.ts';
 import { storeSubmission } from '../api/submissions.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
-import type { Step } from '../viewings/viewing-life.ts';
+import { NO_GATE, type Step } from '../viewings/viewing-life.ts';
 import { hashToken, stepViewing } from '../viewings/viewings.ts';
 import { matchChanges } from './match-changes.ts';
 import { type PushWork, startPushWork } from './push-work.ts';
@@ -266,7 +266,7 @@ describe('the device of somebody who asked for a viewing', () => {
     await storeSubmission(database().db, 'viewing', body, 'the-key-of-a-viewing', { token: TOKEN });
   };
   const take = (step: Step) => stepViewing(database().db, { token: TOKEN }, step, undefined, time);
-  const propose: Step = { act: 'propose', by: '', offers: [AT], note: '' };
+  const propose: Step = { act: 'propose', by: '', offers: [AT], note: '', ...NO_GATE };
 
   it('is notified of each step of the agency at once, at night too, and its alerts of the day stay', async () => {
     const work = await start();

@@ -5,7 +5,7 @@ import type { ViewingsTable } from '../db/schema.ts';
 // The life of a viewing (0046), as a function from a viewing and a step to the next viewing.
 
 export interface Viewing
-  extends Pick<ViewingsTable, 'version' | 'state' | 'at' | 'agent' | 'cancelled_by' | 'changed_by'> {
+  extends Pick<ViewingsTable, 'version' | 'state' | 'at' | 'agent' | 'cancelled_by' | 'changed_by' | 'pressed_by'> {
   readonly wishes: readonly Wish[];
   /** The visitor's words with wishes that came after the request. */
   readonly visitor_note: string;
@@ -29,14 +29,24 @@ export interface Gate {
   readonly point: Point | null;
 }
 
-/** Times are ISO. `by` is the agent's username, '' for the office. */
+export const NO_GATE: Gate = { directions: '', point: null };
+
+/** The gate as the visitor may know it: only of a confirmed viewing. */
+export const getShownGate = ({ state, directions, point }: Pick<Viewing, 'state'> & Gate): Gate =>
+  state === 'confirmed' ? { directions, point } : NO_GATE;
+
+/**
+ * Times are ISO. `by` is the username of the agent who meets the visitor, '' for the office; `presser` is who pressed, where
+ * that is somebody else.
+ */
 export type AgencyStep =
   | ({ readonly act: 'confirm'; readonly wish: number; readonly at: string } & Said & Gate)
-  | ({ readonly act: 'propose'; readonly offers: readonly string[] } & Said)
+  | ({ readonly act: 'propose'; readonly offers: readonly string[] } & Said & Gate)
   | ({ readonly act: 'move'; readonly at: string } & Said & Gate)
   | ({ readonly act: 'cancel' | 'gone' } & Said);
 interface Said {
   readonly by: string;
+  readonly presser?: string | undefined;
   readonly note: string;
 }
 
@@ -63,7 +73,10 @@ export const createViewing = (wishes: readonly Wish[]): Viewing => ({
   point: null,
   cancelled_by: null,
   changed_by: 'visitor',
+  pressed_by: null,
 });
+
+const getPresser = (step: Step): string | null => ('by' in step ? (step.presser ?? step.by) : null);
 
 /** Whether somebody may still act on it. */
 export const isOpen = ({ state }: Pick<Viewing, 'state'>): boolean => state !== 'cancelled' && state !== 'gone';
@@ -79,7 +92,7 @@ export function applyStep(viewing: Viewing, step: Step, now: number): Viewing | 
   const isAhead = (at: string): boolean => Date.parse(at) > now;
   const version = viewing.version + 1;
   const changed_by = 'by' in step ? 'agency' : 'visitor';
-  const next = { ...viewing, version, changed_by } as const;
+  const next = { ...viewing, version, changed_by, pressed_by: getPresser(step) } as const;
   switch (step.act) {
     case 'confirm': {
       if (viewing.state === 'confirmed') return 'late';
@@ -90,8 +103,9 @@ export function applyStep(viewing: Viewing, step: Step, now: number): Viewing | 
     case 'propose': {
       const offers = [...new Set(step.offers)].sort();
       if (offers.length === 0 || offers.length > MAX_OFFERS || !offers.every(isAhead)) return 'time';
-      const { by: agent, note } = step;
-      return { ...next, ...NO_GATE, state: 'proposed', offers, at: null, agent, note };
+      const { by: agent, note, directions, point } = step;
+      // The gate is for the visitor once one of the times is accepted.
+      return { ...next, state: 'proposed', offers, at: null, agent, note, directions, point };
     }
     case 'move':
       if (viewing.state !== 'confirmed') return 'late';
@@ -116,8 +130,6 @@ export function applyStep(viewing: Viewing, step: Step, now: number): Viewing | 
   }
 }
 
-const NO_GATE: Gate = { directions: '', point: null };
-
 const confirmAt = (
   next: Viewing,
   { at, by: agent, note, directions, point }: Extract<Step, { act: 'confirm' | 'move' }>,
@@ -125,21 +137,15 @@ const confirmAt = (
 
 /** Whether a viewing already is as a step would make it: the same person has pressed twice. */
 export function isDone(viewing: Viewing, step: Step): boolean {
-  const { state, at, agent, cancelled_by, changed_by } = viewing;
+  const { state, at, agent, cancelled_by, changed_by, pressed_by } = viewing;
   const isOwn = 'by' in step ? changed_by === 'agency' && agent === step.by : changed_by === 'visitor';
-  if (!isOwn) return false;
+  if (!isOwn || pressed_by !== getPresser(step)) return false;
   switch (step.act) {
     case 'confirm':
     case 'move':
-      return (
-        state === 'confirmed' &&
-        at === step.at &&
-        viewing.note === step.note &&
-        viewing.directions === step.directions &&
-        isSame(viewing.point, step.point)
-      );
+      return state === 'confirmed' && at === step.at && isSaid(viewing, step);
     case 'propose':
-      return state === 'proposed' && isSame(viewing.offers, [...new Set(step.offers)].sort());
+      return state === 'proposed' && isSame(viewing.offers, [...new Set(step.offers)].sort()) && isSaid(viewing, step);
     case 'cancel':
       return state === 'cancelled' && cancelled_by === 'agency';
     case 'gone':
@@ -152,5 +158,8 @@ export function isDone(viewing: Viewing, step: Step): boolean {
       return state === 'cancelled';
   }
 }
+
+const isSaid = (viewing: Viewing, { note, directions, point }: Omit<Said, 'by'> & Gate): boolean =>
+  viewing.note === note && viewing.directions === directions && isSame(viewing.point, point);
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

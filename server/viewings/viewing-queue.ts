@@ -42,6 +42,8 @@ const StoredNews = v.pipe(
       point: v.nullable(v.object({ lat: v.number(), lng: v.number() })),
       cancelled_by: v.nullable(v.picklist(['visitor', 'agency'])),
       changed_by: v.picklist(['visitor', 'agency']),
+      // Mails that an earlier build queued lack it.
+      pressed_by: v.optional(v.nullable(v.string()), null),
     }),
     before: v.nullable(v.object({ at: v.string(), version: v.number() })),
   }),

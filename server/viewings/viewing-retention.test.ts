@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { eachTest } from '#tests/fixtures/each-test.ts';
 import { storeSubmission } from '../api/submissions.ts';
-import type { Step } from './viewing-life.ts';
+import { NO_GATE, type Step } from './viewing-life.ts';
 import { wipeOldViewings } from './viewing-retention.ts';
 import { stepViewing } from './viewings.ts';
 
@@ -45,7 +45,7 @@ it('wipes token, words, gate and sent mails a week after the viewing, and keeps 
 });
 
 it('wipes a viewing without an hour thirty days after its last step', async () => {
-  await ask({ act: 'propose', by: 'wangari', offers: [AT], note: 'Which one?' });
+  await ask({ act: 'propose', by: 'wangari', offers: [AT], note: 'Which one?', ...NO_GATE });
   await markSent();
   expect(await wipeOldViewings(database().db, ASKED + 30 * DAY - 1)).toBe(0);
   expect(await wipeOldViewings(database().db, ASKED + 30 * DAY + 1)).toBe(1);

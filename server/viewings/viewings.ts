@@ -11,7 +11,15 @@ import type { Schema } from '../db/schema.ts';
 import { toIso } from '../process/time.ts';
 import { OFFICE_NAME } from '../submissions/open-enquiries.ts';
 import { getPropertyId, parseBody, type SubmissionBody } from '../submissions/stored-submission.ts';
-import { applyStep, createViewing, isDone, type Refusal, type Step, type Viewing } from './viewing-life.ts';
+import {
+  applyStep,
+  createViewing,
+  getShownGate,
+  isDone,
+  type Refusal,
+  type Step,
+  type Viewing,
+} from './viewing-life.ts';
 import { queueViewingMails } from './viewing-queue.ts';
 
 /** A viewing with what it belongs to. */
@@ -64,6 +72,7 @@ export const readViewing = (row: ViewingColumns): Viewing => ({
   point: row.point === null ? null : v.parse(StoredPoint, row.point),
   cancelled_by: row.cancelled_by,
   changed_by: row.changed_by,
+  pressed_by: row.pressed_by,
 });
 
 const toColumns = ({ wishes, offers, point, ...viewing }: Viewing): ViewingColumns => ({
@@ -206,9 +215,10 @@ export async function toViewingState(
   db: Kysely<Schema>,
   { body, viewing }: Pick<StoredViewing, 'body' | 'viewing'>,
 ): Promise<ViewingState> {
-  const { visitor_note: _own, changed_by: _who, wishes, offers, ...state } = viewing;
+  const { visitor_note: _own, changed_by: _who, pressed_by: _whose, wishes, offers, ...state } = viewing;
   return {
     ...state,
+    ...getShownGate(viewing),
     wishes: [...wishes],
     offers: [...offers],
     agent: await loadViewingAgent(db, viewing),

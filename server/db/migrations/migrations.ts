@@ -189,6 +189,7 @@ export const migrations: Record<string, Migration> = {
     'alter table push_messages add column submission_id integer',
     'alter table push_messages add column viewing_version integer',
   ),
+  '029_viewing_pressers': createMigration('alter table viewings add column pressed_by text'),
 };
 
 /** The ledger of API_ORIGIN mode in a file of its own. */
