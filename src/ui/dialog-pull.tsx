@@ -3,8 +3,9 @@ import * as m from 'framer-motion/m';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './dialog.module.css';
-import { loadMotion, Motion, SPRING } from './motion.tsx';
+import { loadMotion, Motion } from './motion.tsx';
 import { shouldReduceMotion } from './preferences.ts';
+import { SPRING } from './spring.ts';
 
 const CLOSES_AT = { share: 0.3, speed: 500 } as const;
 /** Nearer or slower movement can no longer be seen. */

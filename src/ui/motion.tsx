@@ -1,8 +1,9 @@
 import { AnimatePresence, LazyMotion, MotionConfig, useIsPresent } from 'framer-motion';
 import * as m from 'framer-motion/m';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { moveUpBelow } from './move-up-below.ts';
+import { SPRING } from './spring.ts';
 
-export const SPRING = { type: 'spring', stiffness: 420, damping: 38, mass: 0.9 } as const;
 export const LEAVING = { opacity: 0, x: -24, transition: { duration: 0.16 } } as const;
 
 /** Never resolves where the script cannot be loaded: everything then moves without animation. */
@@ -37,8 +38,13 @@ export interface MovingRowProps {
 
 export function MovingRow({ className, swipe, children }: MovingRowProps) {
   const isPresent = useIsPresent();
+  const row = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    const list = isPresent ? null : row.current?.parentElement;
+    return list ? () => moveUpBelow(list) : undefined;
+  }, [isPresent]);
   return (
-    <m.li layout="position" exit={LEAVING} inert={!isPresent} data-swipe={swipe} className={className}>
+    <m.li ref={row} layout="position" exit={LEAVING} inert={!isPresent} data-swipe={swipe} className={className}>
       {children}
     </m.li>
   );

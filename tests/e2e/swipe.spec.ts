@@ -23,6 +23,24 @@ async function swipe(page: Page, row: Locator, share: number): Promise<void> {
   }).toPass();
 }
 
+/** From now on the page notes the smallest gap between the last row and what stands below. */
+const watchGap = (page: Page): Promise<void> =>
+  page.getByRole('region', { name: 'Saved homes' }).evaluate((region) => {
+    const gap = { least: Number.POSITIVE_INFINITY, rest: false };
+    Reflect.set(window, 'gap', gap);
+    const note = (): void => {
+      const rows = region.querySelectorAll('li');
+      const row = rows[rows.length - 1];
+      const below = region.querySelector('a[href="/saved/move"]');
+      if (!row || !below) return;
+      gap.least = Math.min(gap.least, below.getBoundingClientRect().top - row.getBoundingClientRect().bottom);
+      gap.rest =
+        rows.length === 1 && row.parentElement?.getBoundingClientRect().top === row.getBoundingClientRect().top;
+      if (!gap.rest) requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+
 test('a saved home is swiped away and comes back by Undo; a short swipe leaves it', async ({ page }) => {
   for (const id of [24, 80]) {
     await page.goto(`/property/${id}`);
@@ -40,9 +58,13 @@ test('a saved home is swiped away and comes back by Undo; a short swipe leaves i
     return (tops[1] ?? 0) - (tops[0] ?? 0);
   });
   expect(above, 'homes come first').toBeLessThanOrEqual(174);
+  for (const row of await rows.all()) expect((await row.boundingBox())?.height, 'low rows').toBeLessThanOrEqual(150);
   await swipe(page, rows.first(), 0.3);
+  await watchGap(page);
   await swipe(page, rows.first(), 0.7);
   await expect(rows).toHaveCount(1);
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'gap').rest), 'the rows are at rest').toBe(true);
+  expect(await page.evaluate(() => Reflect.get(window, 'gap').least), 'what stands below').toBeGreaterThanOrEqual(-1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveCount(2);
 });

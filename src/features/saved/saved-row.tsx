@@ -72,30 +72,36 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
             {formatCardTitle(record.title)}
           </CoverLink>
         </h2>
-        {place !== '' && <p className="muted text-sm">{place}</p>}
-        {news !== undefined && <p className="text-sm strong top-1">{news}</p>}
-        {saved.note !== '' && <p className={classNames('text-sm top-1', styles['note'])}>{saved.note}</p>}
+        {place !== '' && <p className="muted text-sm leading-snug">{place}</p>}
       </div>
-      <div className={`row middle spread text-xs leading-snug muted whole-row top-6px ${styles['state']}`}>
-        <p
-          className={classNames(
-            'middle strong',
-            `inline-flex gap-6px ${styles['stored']}`,
-            (state === 'waiting' || state === 'details') && styles['little'],
+      {(news !== undefined || saved.note !== '') && (
+        <div className={`stack gap-1 top-1 whole-row text-sm ${styles['news']}`}>
+          {news !== undefined && <p className="strong">{news}</p>}
+          {saved.note !== '' && <p className={styles['note']}>{saved.note}</p>}
+        </div>
+      )}
+      <div className={`row middle spread whole-row ${styles['foot']}`}>
+        <div className={`stack text-xs leading-snug muted ${styles['state']}`}>
+          <p
+            className={classNames(
+              'middle strong',
+              `inline-flex gap-6px ${styles['stored']}`,
+              (state === 'waiting' || state === 'details') && styles['little'],
+            )}
+          >
+            {isBusy || state === 'partly' ? (
+              <ProgressRing part={getStoredShare(saved)} small />
+            ) : (
+              <Icon path={state === 'ready' && !saved.without_photos ? tickCircleIcon : pageIcon} small />
+            )}
+            {formatSaved(saved, opensOffline)}
+          </p>
+          {rest !== '' && (
+            <p className={classNames((saved.gone_at !== null || isGone(record)) && 'strong warn')}>{rest}</p>
           )}
-        >
-          {isBusy || state === 'partly' ? (
-            <ProgressRing part={getStoredShare(saved)} small />
-          ) : (
-            <Icon path={state === 'ready' && !saved.without_photos ? tickCircleIcon : pageIcon} small />
-          )}
-          {formatSaved(saved, opensOffline)}
-        </p>
-        {rest !== '' && (
-          <p className={classNames((saved.gone_at !== null || isGone(record)) && 'strong warn')}>{rest}</p>
-        )}
+        </div>
+        <div className={`row middle text-sm relative raised ${styles['tools']}`}>{tools}</div>
       </div>
-      <div className={`row middle gap-x-6 text-sm relative raised whole-row ${styles['tools']}`}>{tools}</div>
       <IconButton
         label={words.more(record.title)}
         icon={moreIcon}

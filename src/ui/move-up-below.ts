@@ -1,0 +1,39 @@
+import { animateValue } from 'framer-motion';
+import { shouldReduceMotion } from './preferences.ts';
+import { SPRING } from './spring.ts';
+
+/** Ends the movement that runs, if any. */
+let stop = (): void => undefined;
+
+function listBelow(list: Element): readonly HTMLElement[] {
+  const below: HTMLElement[] = [];
+  for (let part: Element | null = list; part !== null && part !== document.body; part = part.parentElement) {
+    for (let next = part.nextElementSibling; next !== null; next = next.nextElementSibling) {
+      if (next instanceof HTMLElement) below.push(next);
+    }
+  }
+  return below;
+}
+
+const getTop = (part: HTMLElement): number => part.getBoundingClientRect().top;
+
+/** To call just before a row is taken out of a list: what stands below, down to the footer, then moves with the rows. */
+export function moveUpBelow(list: Element): void {
+  if (shouldReduceMotion()) return;
+  const before = listBelow(list).map((part) => ({ part, top: getTop(part) }));
+  // By then the row is out, and nothing has been painted.
+  queueMicrotask(() => {
+    stop();
+    const moves = before.map(({ part, top }) => ({ part, way: top - getTop(part) })).filter(({ way }) => way !== 0);
+    if (!list.isConnected || moves.length === 0) return;
+    const place = (share: number): void => {
+      for (const { part, way } of moves) part.style.translate = share === 0 ? '' : `0 ${way * share}px`;
+    };
+    place(1);
+    const movement = animateValue({ ...SPRING, keyframes: [1, 0], onUpdate: place, onComplete: () => place(0) });
+    stop = () => {
+      movement.stop();
+      place(0);
+    };
+  });
+}
