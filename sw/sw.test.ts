@@ -5,6 +5,10 @@ import { pageRequest, stubWorker, WorkerEvent } from '#tests/fixtures/worker-wor
 const navigation = (path: string) => pageRequest(path, {}, { mode: 'navigate' });
 
 let ask: (request: Request) => Promise<Response> | undefined;
+/** Gives the worker a message, and waits for what it does. */
+let post: (data: unknown) => Promise<unknown>;
+const skipWaiting = vi.fn();
+const port = { postMessage: vi.fn() };
 const fetched = vi.fn(async (request: Request | string) => {
   const { pathname, search } = new URL(request instanceof Request ? request.url : request, 'https://jiwe.example');
   return Response.json([`server ${pathname}${search}`]);
@@ -13,9 +17,12 @@ const fetched = vi.fn(async (request: Request | string) => {
 beforeAll(async () => {
   const { getCache } = stubWorker();
   const heard: ((event: Event) => void)[] = [];
+  const heardMessages: ((event: Event) => void)[] = [];
   vi.stubGlobal('addEventListener', (type: string, hear: (event: Event) => void) => {
     if (type === 'fetch') heard.push(hear);
+    if (type === 'message') heardMessages.push(hear);
   });
+  vi.stubGlobal('skipWaiting', skipWaiting);
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('registration', {});
@@ -33,8 +40,13 @@ beforeAll(async () => {
     for (const hear of heard) hear(Object.assign(new WorkerEvent('fetch'), { request, respondWith }));
     return answer;
   };
+  post = (data) => {
+    const event = Object.assign(new WorkerEvent('message'), { data, ports: [port] });
+    for (const hear of heardMessages) hear(event);
+    return Promise.all(event.waits);
+  };
 });
-beforeEach(() => fetched.mockClear());
+beforeEach(() => vi.clearAllMocks());
 afterAll(() => vi.unstubAllGlobals());
 
 it.each([
@@ -79,4 +91,32 @@ it.each([
 ])('leaves %s to the network', (_name, request) => {
   expect(ask(request)).toBeUndefined();
   expect(fetched).not.toHaveBeenCalled();
+});
+
+it('takes over when a page asks for it', async () => {
+  await post({ type: 'skip-waiting' });
+  expect(skipWaiting).toHaveBeenCalledOnce();
+  expect(port.postMessage).not.toHaveBeenCalled();
+});
+
+it.each(['shortlist', 'outbox'])('creates the database %s for a page, and says so', async (name) => {
+  await post({ type: 'make-database', name });
+  expect((await indexedDB.databases()).map((database) => database.name)).toContain(name);
+  expect(port.postMessage).toHaveBeenCalledOnce();
+});
+
+it('stores an answer that a page had before', async () => {
+  const read = { method: 'GET', href: '/api/property/24/owner_details' };
+  await post({ type: 'seen', answers: [{ read, json: { name: 'Wanjiru' }, savedAt: 1 }], pictures: [] });
+  fetched.mockRejectedValueOnce(new TypeError('No connection'));
+  const answer = await ask(pageRequest(read.href));
+  expect(await answer?.json()).toEqual({ name: 'Wanjiru' });
+});
+
+it('ignores unknown messages', async () => {
+  for (const message of [null, 'send-outbox', {}, { type: 'empty-everything' }, { type: 'make-database', name: 1 }]) {
+    await post(message);
+  }
+  expect(skipWaiting).not.toHaveBeenCalled();
+  expect(port.postMessage).not.toHaveBeenCalled();
 });

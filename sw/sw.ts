@@ -1,8 +1,11 @@
+import * as v from 'valibot';
 import { registerRoute } from 'workbox-routing';
+import { HandOver } from '#contract/hand-over.ts';
 import {
   ALERTS_SYNC_TAG,
   CATALOGUE_SYNC_TAG,
   OUTBOX_SYNC_TAG,
+  PageMessage,
   SAVED_SYNC_TAG,
   type WorkerMessage,
 } from '#contract/worker-messages.ts';
@@ -17,7 +20,6 @@ import { createApiReads, createPageReads, isFilterCall, isRead } from './api-rea
 import { createAppFiles, routeFiles } from './app-files.ts';
 import { createCatalogue, isDeviceCatalogue } from './catalogue.ts';
 import type { ListedFile } from './file-list.ts';
-import { type MessageHandlers, parseMessage } from './messages.ts';
 import { answerShared, createScreenRoute, isShared } from './navigations.ts';
 import { createNetworkNews } from './network-news.ts';
 import { createOutbox, notifyDelivered, notifyViewings } from './outbox.ts';
@@ -97,32 +99,43 @@ registerRoute(isShared, answerShared);
 registerRoute(createScreenRoute(screens.answer));
 registerRoute(files.has, files.answer);
 
-const messages: MessageHandlers = {
-  'skip-waiting': () => self.skipWaiting(),
-  seen: async ({ answers, pictures: paths }, event) => {
-    await writeSeenAnswers(answerStore, answers);
-    await pictures.storeSeen(paths, event);
-  },
-  screen: screens.store,
-  'keep-files': ({ used, whole }) => files.storeUsed(used, whole),
-  'sync-catalogue': async ({ savesData }) => {
-    // Alerts too, because not every browser has background sync.
-    await Promise.all([catalogue.update(savesData), alerts.catchUp()]);
-  },
-  'sync-told': ({ removed }) => alerts.onChange(removed),
-  'send-outbox': () => outbox.deliver('eager'),
-  'keep-shortlist': fetchSaved,
-  'finish-submission': outbox.finish,
-  'finish-saving': async ({ saving }) => {
-    await storeProperty(savedStore, saving);
-    await fetchSaved();
-  },
-  'make-database': async ({ name }, { ports: [port] }) => {
-    await { outbox, shortlist: savedStore }[name].make().catch(() => undefined);
-    // After a failure the page creates it.
-    port?.postMessage('done');
-  },
-};
+const MessageToWorker = v.variant('type', [PageMessage, HandOver]);
+
+async function onMessage(event: ExtendableMessageEvent): Promise<unknown> {
+  const parsed = v.safeParse(MessageToWorker, event.data);
+  // A page of another build may send messages that this worker does not know.
+  if (!parsed.success) return;
+  const message = parsed.output;
+  switch (message.type) {
+    case 'skip-waiting':
+      return self.skipWaiting();
+    case 'seen':
+      await writeSeenAnswers(answerStore, message.answers);
+      return pictures.storeSeen(message.pictures, event);
+    case 'screen':
+      return screens.store(message);
+    case 'keep-files':
+      return files.storeUsed(message.used, message.whole);
+    case 'sync-catalogue':
+      // Alerts too, because not every browser has background sync.
+      return Promise.all([catalogue.update(message.savesData), alerts.catchUp()]);
+    case 'sync-told':
+      return alerts.onChange(message.removed);
+    case 'send-outbox':
+      return outbox.deliver('eager');
+    case 'keep-shortlist':
+      return fetchSaved();
+    case 'finish-submission':
+      return outbox.finish(message);
+    case 'finish-saving':
+      await storeProperty(savedStore, message.saving);
+      return fetchSaved();
+    case 'make-database':
+      await { outbox, shortlist: savedStore }[message.name].make().catch(() => undefined);
+      // After a failure the page creates it.
+      return event.ports[0]?.postMessage('done');
+  }
+}
 
 const syncs: ReadonlyMap<string, () => Promise<void>> = new Map([
   [OUTBOX_SYNC_TAG, () => outbox.deliver('eager').finally(outbox.ask)],
@@ -157,7 +170,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   // No page waits for a failure; the next message retries.
-  event.waitUntil(parseMessage(messages, event).catch(() => undefined));
+  event.waitUntil(onMessage(event).catch(() => undefined));
 });
 
 self.addEventListener('sync', (event) => {
