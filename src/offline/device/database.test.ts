@@ -5,8 +5,8 @@ import { type DBSchema, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runs } from '#tests/fixtures/runs.ts';
 import { type Database, openDatabase, StorageFailure, TRY_LIMIT_MS } from './database.ts';
-import type { DatabaseShape } from './make-in-frame.ts';
-import { watchPresence } from './presence.ts';
+import { watchPresence } from './hand-over.ts';
+import type { DatabaseShape } from './make-database.ts';
 
 interface Stores extends DBSchema {
   rows: { key: string; value: unknown };

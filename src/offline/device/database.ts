@@ -1,9 +1,8 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB, unwrap, wrap } from 'idb';
 import { promisifyRequest, type UseStore } from 'idb-keyval';
-import { makeInWorker } from './hand-over.ts';
+import { presence as ownPresence, type Presence } from './hand-over.ts';
 import { awaitInTime, OutOfTime } from './in-time.ts';
-import { createMissingStores, type DatabaseShape, makeInFrame } from './make-in-frame.ts';
-import { presence as ownPresence, type Presence } from './presence.ts';
+import { createMissingStores, type DatabaseShape, makeInFrame, makeInWorker } from './make-database.ts';
 
 // What browsers need around IndexedDB: a second try (Safari drops connections in the background), a time limit,
 // connections that make way for a newer build, and no transaction left open by a page that is left.

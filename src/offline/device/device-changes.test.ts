@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { type DeviceChanges, type DeviceStore, openDeviceChanges } from './device-changes.ts';
-import { watchPresence } from './presence.ts';
+import { watchPresence } from './hand-over.ts';
 
 const pages: EventTarget[] = [];
 afterEach(() => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { presence as ownPresence, type Presence } from './presence.ts';
+import { presence as ownPresence, type Presence } from './hand-over.ts';
 
 // One channel for page, tabs and worker: a writer notifies which store has changed, and readers read it again.
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HandOver } from '#contract/hand-over.ts';
-import { handOverOnLeave } from './hand-over.ts';
-import { watchPresence } from './presence.ts';
+import { handOverOnLeave, watchPresence } from './hand-over.ts';
 
 const MESSAGE: HandOver = { type: 'finish-submission', row: { id: 24 } };
 

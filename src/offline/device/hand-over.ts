@@ -1,11 +1,44 @@
 import type { HandOver } from '#contract/hand-over.ts';
-import { hasDatabase } from './make-in-frame.ts';
-import { presence as ownPresence, type Presence } from './presence.ts';
+import { createListeners } from '#lib/listeners.ts';
 
-/** An older worker never answers. */
-const WORKER_LIMIT_MS = 1500;
+// A page in the back/forward cache runs nothing, so an open transaction would block the store for all (seen in WebKit).
 
-const findOwnWorker = (): ServiceWorker | null =>
+export type Presence = ReturnType<typeof watchPresence>;
+
+/** @param page target of `pagehide` and `pageshow` */
+export function watchPresence(page: EventTarget) {
+  let departures = 0;
+  let back: Promise<void> = Promise.resolve();
+  let resolveBack: (() => void) | undefined;
+  const leaving = createListeners();
+  page.addEventListener('pagehide', () => {
+    if (resolveBack === undefined) {
+      departures += 1;
+      back = new Promise((resolve) => {
+        resolveBack = resolve;
+      });
+    }
+    leaving.notify();
+  });
+  page.addEventListener('pageshow', () => {
+    resolveBack?.();
+    resolveBack = undefined;
+  });
+  return {
+    departures: () => departures,
+    /** Resolves while the page is there, or once it is back. */
+    back: () => back,
+    /** Calls back when the page is left, while it can still act. @returns unsubscribes */
+    onLeave: leaving.subscribe,
+  };
+}
+
+const ALWAYS_THERE: Presence = { departures: () => 0, back: () => Promise.resolve(), onLeave: () => () => {} };
+
+/** A worker is never left: it ends, and its transactions with it. */
+export const presence: Presence = 'document' in globalThis ? watchPresence(globalThis) : ALWAYS_THERE;
+
+export const findOwnWorker = (): ServiceWorker | null =>
   typeof navigator !== 'undefined' && 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
 
 /**
@@ -14,39 +47,17 @@ const findOwnWorker = (): ServiceWorker | null =>
  */
 export function handOverOnLeave(
   message: HandOver,
-  presence: Presence = ownPresence,
+  from: Presence = presence,
   getWorker: () => Pick<ServiceWorker, 'postMessage'> | null = findOwnWorker,
 ) {
   let isHandedOver = false;
-  const end = presence.onLeave(() => {
+  const end = from.onLeave(() => {
     const worker = getWorker();
     if (worker === null || isHandedOver) return;
     worker.postMessage(message);
     isHandedOver = true;
   });
   return { isHandedOver: () => isHandedOver, end };
-}
-
-type NameMadeByWorker = Extract<HandOver, { type: 'make-database' }>['name'];
-const isMadeByWorker = (name: string): name is NameMadeByWorker => name === 'shortlist' || name === 'outbox';
-
-/** Lets the worker create one of its databases when it is missing or older; else the page does. Never throws. */
-export async function makeInWorker(name: string, version: number): Promise<void> {
-  const worker = findOwnWorker();
-  if (worker === null || !isMadeByWorker(name)) return;
-  const { port1, port2 } = new MessageChannel();
-  try {
-    if (await hasDatabase(name, version)) return;
-    await new Promise<void>((resolve) => {
-      setTimeout(resolve, WORKER_LIMIT_MS);
-      port1.onmessage = () => resolve();
-      worker.postMessage({ type: 'make-database', name } satisfies HandOver, [port2]);
-    });
-  } catch {
-    // The browser does not list databases.
-  } finally {
-    port1.close();
-  }
 }
 
 export const hasSync = (

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type DatabaseShape, makeInFrame } from './make-in-frame.ts';
-import { watchPresence } from './presence.ts';
+import { watchPresence } from './hand-over.ts';
+import { type DatabaseShape, makeInFrame } from './make-database.ts';
 
 // A page with frames, as far as the making of a database needs one.
 

@@ -1,4 +1,5 @@
-import type { Presence } from './presence.ts';
+import type { HandOver } from '#contract/hand-over.ts';
+import { findOwnWorker, type Presence } from './hand-over.ts';
 
 // A page left during its own upgrade blocks it for every tab (seen in WebKit); a frame's requests end with it.
 
@@ -9,8 +10,8 @@ export interface DatabaseShape {
   readonly stores: Readonly<Record<string, IDBObjectStoreParameters>>;
 }
 
-/** Then the page creates the database itself. */
-const FRAME_LIMIT_MS = 1500;
+/** Then the page creates the database itself: an older worker never answers, and a frame may not. */
+const MAKE_LIMIT_MS = 1500;
 
 /** The parts of an iframe and its document that are used here: the worker is compiled without DOM types. */
 interface Frame {
@@ -28,7 +29,7 @@ const isPageDocument = (value: unknown): value is PageDocument =>
   typeof value === 'object' && value !== null && 'createElement' in value && 'documentElement' in value;
 
 /** Whether a database exists in this version or a newer one. @throws where the browser does not list databases */
-export async function hasDatabase(name: string, version: number): Promise<boolean> {
+async function hasDatabase(name: string, version: number): Promise<boolean> {
   const databases = await indexedDB.databases();
   return databases.some((database) => database.name === name && (database.version ?? 0) >= version);
 }
@@ -36,6 +37,28 @@ export async function hasDatabase(name: string, version: number): Promise<boolea
 export function createMissingStores(database: IDBDatabase, stores: DatabaseShape['stores']): void {
   for (const [name, parameters] of Object.entries(stores))
     if (!database.objectStoreNames.contains(name)) database.createObjectStore(name, parameters);
+}
+
+type NameMadeByWorker = Extract<HandOver, { type: 'make-database' }>['name'];
+const isMadeByWorker = (name: string): name is NameMadeByWorker => name === 'shortlist' || name === 'outbox';
+
+/** Lets the worker create one of its databases when it is missing or older; else the page does. Never throws. */
+export async function makeInWorker(name: string, version: number): Promise<void> {
+  const worker = findOwnWorker();
+  if (worker === null || !isMadeByWorker(name)) return;
+  const { port1, port2 } = new MessageChannel();
+  try {
+    if (await hasDatabase(name, version)) return;
+    await new Promise<void>((resolve) => {
+      setTimeout(resolve, MAKE_LIMIT_MS);
+      port1.onmessage = () => resolve();
+      worker.postMessage({ type: 'make-database', name } satisfies HandOver, [port2]);
+    });
+  } catch {
+    // The browser does not list databases.
+  } finally {
+    port1.close();
+  }
 }
 
 /** Creates or upgrades a database, except in a worker. Never throws: where it fails, opening the database creates it. */
@@ -72,7 +95,7 @@ export async function makeInFrame({ name, version, stores }: DatabaseShape, pres
   const departures = presence.departures();
   try {
     if ((await hasDatabase(name, version)) || presence.departures() !== departures) return;
-    setTimeout(end, FRAME_LIMIT_MS);
+    setTimeout(end, MAKE_LIMIT_MS);
     page.documentElement.append(frame);
     await ended;
   } catch {
