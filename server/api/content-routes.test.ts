@@ -10,7 +10,7 @@ import {
 } from '#contract/content-calls.ts';
 import { HERO_SUBTYPES, MENU_SUBTYPES, PROPERTY_TYPES, type PropertyFilter, TAGS } from '#contract/filter.ts';
 import { readAnswers } from '#contract/read-answers.ts';
-import { searchOfQuery, writeSearch } from '#contract/search-params.ts';
+import { readSearch, writeSearch } from '#contract/search-params.ts';
 
 import { closedAfter } from '#tests/fixtures/each-test.ts';
 import { openTestSite } from '#tests/fixtures/test-site.ts';
@@ -75,7 +75,7 @@ describe('the lifestyle tiles', () => {
     const counts = await getCounts(site.app);
     expect(Object.keys(counts ?? {})).toEqual(home.lifestyle.tiles.map(({ id }) => id));
     for (const { id, link } of home.lifestyle.tiles) {
-      const { filter } = searchOfQuery(link.search);
+      const { filter } = readSearch(link.search);
       const { total } = await readFilteredPage(site.database.db, filter, { page: 1, limit: 1 });
       expect(counts?.[id], id).toBe(total);
     }

@@ -13,14 +13,14 @@ import {
   REFERENCE_PATH,
   TILE_COUNTS_PATH,
 } from '#contract/content-calls.ts';
-import { countsByName, createUncountedPlace, placeFacts } from '#contract/count-place.ts';
+import { createUncountedPlace, getPlaceCounts, placeFacts } from '#contract/count-place.ts';
 import { tileFilters } from '#contract/count-tiles.ts';
 import { getSubtypeName, PROPERTY_TYPES, type PropertyFilter, readFilterRequest, TAGS } from '#contract/filter.ts';
 import { placeName } from '#contract/known-places.ts';
 import { packPoints } from '#contract/map-points.ts';
 import type { PlaceFacts } from '#contract/place-facts.ts';
 import { PropertyChange, PropertySummary } from '#contract/property.ts';
-import { searchOfQuery, writeSearch } from '#contract/search-params.ts';
+import { readSearch, writeSearch } from '#contract/search-params.ts';
 import { fold } from '#lib/fold.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { loadHeroPictures, loadTeam } from '../catalogue/published/published.ts';
@@ -65,7 +65,7 @@ export function createContentRoutes(db: SiteDatabase, hasCatalogue = true, findR
   );
   count(
     CHOICE_COUNTS_PATH,
-    ({ req }) => readChoiceCounts(db, searchOfQuery(parseQuery(new URL(req.url).search)).filter),
+    ({ req }) => readChoiceCounts(db, readSearch(parseQuery(new URL(req.url).search)).filter),
     () => null,
   );
   count(
@@ -180,7 +180,8 @@ export async function readPlaceFacts(db: SiteDatabase, location: string): Promis
   });
 }
 
-export const readPlaceCounts = async (db: SiteDatabase): Promise<PlaceCounts> => countsByName(await countAtPlaces(db));
+export const readPlaceCounts = async (db: SiteDatabase): Promise<PlaceCounts> =>
+  getPlaceCounts(await countAtPlaces(db));
 
 /** Returns searches that may be listed (contract/indexable.ts) and match a property. */
 export async function readIndexableSearches(db: SiteDatabase): Promise<readonly PropertyFilter[]> {

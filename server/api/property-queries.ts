@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { limitPrices, MOST_ROOMS, type PropertyFilter, type Sort, subtypeSlug } from '#contract/filter.ts';
+import { getSubtypeSlug, limitPrices, MOST_ROOMS, type PropertyFilter, type Sort } from '#contract/filter.ts';
 import { getAmenityBits, getLocationTests, WATER_BITS } from '#contract/filter-rows.ts';
 import { placeNames as knownPlaces } from '#contract/place-names.ts';
 import { getReducedSince } from '#contract/property-facts.ts';
@@ -88,7 +88,7 @@ export function selectMatching(
     const type = fold(filter.property_type);
     query = type === 'residential' ? query.where('p.type', 'in', [type, 'shortlet']) : query.where('p.type', '=', type);
   }
-  if (filter.subtype !== undefined) query = query.where('p.subtype', '=', subtypeSlug(filter.subtype));
+  if (filter.subtype !== undefined) query = query.where('p.subtype', '=', getSubtypeSlug(filter.subtype));
   if (filter.furnishing !== undefined) query = query.where('p.furnishing', '=', fold(filter.furnishing));
   if (filter.state !== undefined) query = query.where('p.state_folded', '=', fold(filter.state));
   if (filter.country !== undefined) query = query.where('p.country', '=', fold(filter.country));

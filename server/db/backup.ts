@@ -35,18 +35,20 @@ function moveInPlace(from: string, to: string): void {
 }
 
 const Rows = v.array(v.record(v.string(), v.union([v.string(), v.number(), v.null()])));
-const query = (database: Database.Database, sql: string) => v.parse(Rows, database.prepare(sql).all([]));
+const queryRows = (database: Database.Database, sql: string) => v.parse(Rows, database.prepare(sql).all([]));
 
 /** Checks an SQLite file. @throws BackupError if it is damaged or no database of this site; DatabaseTooNew */
 function check(file: string, name: string, migrations: readonly string[]): void {
   const database = new Database(file);
   try {
-    query(database, 'pragma journal_mode = delete');
-    const results = query(database, 'pragma integrity_check').flatMap((row) => Object.values(row));
+    queryRows(database, 'pragma journal_mode = delete');
+    const results = queryRows(database, 'pragma integrity_check').flatMap((row) => Object.values(row));
     if (results.join() !== 'ok') throw new BackupError(`${name} is damaged: ${results.slice(0, 3).join('; ')}`);
-    const tables = query(database, "select name from sqlite_master where name = 'kysely_migration'");
+    const tables = queryRows(database, "select name from sqlite_master where name = 'kysely_migration'");
     const applied =
-      tables.length === 0 ? [] : query(database, 'select name from kysely_migration').map((row) => String(row['name']));
+      tables.length === 0
+        ? []
+        : queryRows(database, 'select name from kysely_migration').map((row) => String(row['name']));
     const unknown = applied.filter((migration) => !migrations.includes(migration));
     if (unknown.length === applied.length) throw new BackupError(`${name} is not a database of this site.`);
     if (unknown.length > 0) throw new DatabaseTooNew(unknown);

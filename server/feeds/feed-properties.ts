@@ -5,7 +5,7 @@ import { getPreviewPath } from '#contract/preview-picture.ts';
 import { PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { getPlace } from '#contract/property-facts.ts';
 import { searchName } from '#contract/search-name.ts';
-import { hasSearchParameters, searchOfQuery, writeSearch } from '#contract/search-params.ts';
+import { hasSearchParameters, readSearch, writeSearch } from '#contract/search-params.ts';
 import { formatCount } from '#lib/counted.ts';
 import { formatDecimals, formatNumber, formatPrice } from '#lib/money.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
@@ -150,7 +150,7 @@ export interface FeedQuery {
 export function readFeedQuery(search: string): FeedQuery {
   const parameters = parseQuery(search);
   if (!hasSearchParameters(parameters)) return { filter: {}, query: '', name: undefined };
-  const { sort: _sort, ...unsorted } = searchOfQuery(parameters).filter;
+  const { sort: _sort, ...unsorted } = readSearch(parameters).filter;
   const filter = createFilter(unsorted);
   return { filter, query: stringifyQuery(writeSearch({ filter })), name: searchName(filter) };
 }

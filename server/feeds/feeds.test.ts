@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import firm from '#content/firm.json' with { type: 'json' };
 import { FEEDS } from '#contract/feeds.ts';
 import { PropertyDetail } from '#contract/property.ts';
-import { searchOfQuery } from '#contract/search-params.ts';
+import { readSearch } from '#contract/search-params.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { openTestDatabase } from '#tests/fixtures/databases.ts';
 import { DEMO, postTo } from '#tests/fixtures/demo-api.ts';
@@ -177,7 +177,7 @@ describe('a feed of some homes', () => {
   agreement_type=RENT&rooms=0,1
 `),
   )('holds what the filter call answers to %s', async (query) => {
-    const { filter } = searchOfQuery(parseQuery(query));
+    const { filter } = readSearch(parseQuery(query));
     const api = createApi({ db: database.db });
     const { sort: _sort, ...unsorted } = filter;
     const answer = await postTo(api, '/api/property/filter', { ...unsorted, limit: 100 });

@@ -1,6 +1,6 @@
 import places from '#content/places.json' with { type: 'json' };
 import { FEEDS } from '#contract/feeds.ts';
-import { DEFAULT_COUNTRY, FURNISHINGS, subtypeSlug } from '#contract/filter.ts';
+import { DEFAULT_COUNTRY, FURNISHINGS, getSubtypeSlug } from '#contract/filter.ts';
 import type { PropertyDetail } from '#contract/property.ts';
 import { getPlace } from '#contract/property-facts.ts';
 import { fold } from '#lib/fold.ts';
@@ -38,7 +38,7 @@ function getAvailability(offer: Offer, { status }: PropertyDetail): string {
 
 function getPropertyType({ property_type, subtype }: PropertyDetail): string {
   if (fold(property_type ?? '') === 'land') return 'land';
-  const slug = subtypeSlug(subtype ?? '');
+  const slug = getSubtypeSlug(subtype ?? '');
   return Object.keys(PROPERTY_TYPES).find((type) => PROPERTY_TYPES[type]?.includes(slug)) ?? 'other';
 }
 

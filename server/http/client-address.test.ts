@@ -16,7 +16,7 @@ const written = fc.array(
 /** One spelling for both sides of a comparison. */
 const plain = (input: string): string => getClientAddress(input, undefined, 0);
 
-describe('clientAddress', () => {
+describe('getClientAddress', () => {
   it('is the socket’s without a trusted proxy, whatever the header says', () => {
     fc.assert(
       fc.property(address, written, (socket, header) => {
@@ -57,7 +57,7 @@ describe('clientAddress', () => {
   ])('reads %s as %s', (input, expected) => expect(getClientAddress('10.0.0.1', input, 1)).toBe(expected));
 });
 
-describe('clientGroup', () => {
+describe('getClientGroup', () => {
   const groups = (length: number) =>
     fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: length, maxLength: length });
   const spelled = (parts: readonly number[]): string => parts.map((part) => part.toString(16)).join(':');

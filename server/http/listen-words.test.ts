@@ -11,7 +11,7 @@ const tried = (place: ListenPlace): Promise<string> =>
   });
 const site = { host: '127.0.0.1', port: 0, hostName: 'HOST', portName: 'PORT' } as const;
 
-describe('listenWords', () => {
+describe('describeListenError', () => {
   it('names an address that this machine does not have', async () => {
     // TEST-NET-1: nobody has it.
     expect(await tried({ ...site, host: '192.0.2.7' })).toBe(

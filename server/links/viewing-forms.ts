@@ -22,7 +22,7 @@ export interface Choice {
   readonly label: string;
 }
 
-const flag = (name: string, isSet: boolean): ReturnType<typeof raw> => raw(isSet ? ` ${name}` : '');
+const writeFlag = (name: string, isSet: boolean): ReturnType<typeof raw> => raw(isSet ? ` ${name}` : '');
 
 export type FormParts = ReturnType<typeof createFormParts>;
 
@@ -38,7 +38,7 @@ export function createFormParts(act: string, version: number, typed: Typed | und
   const createAttributes = (name: string, hint?: string): Html => {
     const error = getError(name);
     const described = [hint && `${getId(name)}-hint`, error && `${getId(name)}-wrong`].filter(Boolean).join(' ');
-    return html` id="${getId(name)}" name="${name}"${flag('autofocus', isFirst(name))}${flag(
+    return html` id="${getId(name)}" name="${name}"${writeFlag('autofocus', isFirst(name))}${writeFlag(
       'aria-invalid="true"',
       error !== undefined,
     )}${described === '' ? '' : html` aria-describedby="${described}"`}`;
@@ -53,7 +53,7 @@ export function createFormParts(act: string, version: number, typed: Typed | und
     }${createError(name)}${control}</div>`;
   const createOptions = (choices: readonly Choice[], chosen: string): Html[] =>
     choices.map(
-      ({ value, label }) => html`<option value="${value}"${flag('selected', value === chosen)}>${label}</option>`,
+      ({ value, label }) => html`<option value="${value}"${writeFlag('selected', value === chosen)}>${label}</option>`,
     );
 
   return {
@@ -93,7 +93,7 @@ ${getValue(control.name, control.value)}</textarea>`,
       list: Control,
       choices: readonly Choice[],
     ): Html =>
-      html`<div class="choice"><label><input type="radio" name="wish" value="${value}"${flag(
+      html`<div class="choice"><label><input type="radio" name="wish" value="${value}"${writeFlag(
         'checked',
         isChosen,
       )}> <span>${label}</span></label><div class="hour"><label for="${getId(list.name)}">${list.label}</label><div>${createError(
@@ -105,4 +105,4 @@ ${getValue(control.name, control.value)}</textarea>`,
 
 /** Creates a part that opens at a press, and stands open when its form has an error. */
 export const createDetails = (summary: string, body: Html | Html[], isOpen: boolean, isInside = false): Html =>
-  html`<details${raw(isInside ? ' class="inside"' : '')}${flag('open', isOpen)}><summary>${summary}</summary>${body}</details>`;
+  html`<details${raw(isInside ? ' class="inside"' : '')}${writeFlag('open', isOpen)}><summary>${summary}</summary>${body}</details>`;

@@ -2,7 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import firm from '#content/firm.json' with { type: 'json' };
 import { cleanEmail, mailAddress } from '#contract/email.ts';
 import { formatWish } from '#contract/viewing.ts';
-import { CALENDAR_NAME, confirmedCalendar, gateHref } from '#contract/viewing-calendar.ts';
+import { CALENDAR_NAME, createConfirmedCalendar, getGateHref } from '#contract/viewing-calendar.ts';
 import { readFirmDate } from '#lib/dates.ts';
 import { formatLongDateWithWeekday } from '#lib/days.ts';
 import type { ViewingMailsTable } from '../db/schema.ts';
@@ -110,7 +110,7 @@ const writePerson = ({ name, phone }: MetPerson): string => makeLineSafe(`${name
 function writeGate({ viewing: { directions, point } }: ViewingNews): readonly string[] {
   return [
     ...(directions === '' ? [] : [`How to find the gate: ${makeTextSafe(directions)}`]),
-    ...(point === null ? [] : [`The gate on a map: ${gateHref(point)}`]),
+    ...(point === null ? [] : [`The gate on a map: ${getGateHref(point)}`]),
   ];
 }
 
@@ -282,7 +282,7 @@ function createEvent(mail: ViewingMail, { from, publicUrl }: MailSettings): Send
   const visitorAddress = mailAddress(cleanEmail(writer.email));
   const visitor = makeLineSafe(`${writer.name}, ${getFieldText(body, 'phone')}`, MAX_SUBJECT);
   const people = [...(person === null ? [] : [`With ${writePerson(person)}`]), ...(isVisitor ? [] : [visitor])];
-  const content = confirmedCalendar(
+  const content = createConfirmedCalendar(
     {
       at: hour,
       version: viewing.version,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchOfQuery } from '#contract/search-params.ts';
+import { readSearch } from '#contract/search-params.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { runs } from '#tests/fixtures/runs.ts';
 import { LONGEST_ADDRESS, shortenAddress } from './pages.ts';
@@ -43,8 +43,8 @@ describe('a long address', () => {
 
   it('is parsed like the whole address in the browser', () => {
     const href = `/filter-results?agreement_type=RENT&q=${x(2_500)}&location=${'Thika '.repeat(300)}&bedrooms=3&max_price=90000`;
-    expect(searchOfQuery(parseQuery(shortenAddress(href).query))).toEqual(
-      searchOfQuery(parseQuery(href.slice(href.indexOf('?')))),
+    expect(readSearch(parseQuery(shortenAddress(href).query))).toEqual(
+      readSearch(parseQuery(href.slice(href.indexOf('?')))),
     );
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filterRow, runFilter } from '#contract/filter-rows.ts';
 import { placeNames } from '#contract/place-names.ts';
-import { searchOfQuery, writeSearch } from '#contract/search-params.ts';
+import { readSearch, writeSearch } from '#contract/search-params.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 import { runs } from '#tests/fixtures/runs.ts';
 import { createSearch } from './match-changes.ts';
@@ -50,14 +50,14 @@ const search = fc.record({
   rooms: fc.constantFrom('0', '1,3', undefined, undefined),
 });
 
-describe('searchAmong', () => {
+describe('createSearch', () => {
   it('finds among changes exactly what the filter finds', () => {
     fc.assert(
       fc.property(properties, fc.array(search, { maxLength: 4 }), (found, searches) => {
         const rows = found.map((property, index) => filterRow({ id: index + 1, pictures: [], ...property }));
         const find = createSearch(rows, NOW);
         for (const record of [...searches, ...searches]) {
-          const { filter } = searchOfQuery(parseQuery(stringifyQuery(record)));
+          const { filter } = readSearch(parseQuery(stringifyQuery(record)));
           const query = stringifyQuery(writeSearch({ filter })).slice(1);
           const expected = runFilter(rows, filter, placeNames, NOW).rows.map(({ id }) => id);
           expect([...find(query)].sort((a, b) => a - b)).toEqual(expected.sort((a, b) => a - b));

@@ -6,7 +6,7 @@ import { compileFilter, type FilterRow, filterRow } from '#contract/filter-rows.
 import { isNewsOfSearches } from '#contract/news.ts';
 import { placeNames } from '#contract/place-names.ts';
 import { PropertySummary } from '#contract/property.ts';
-import { readPrices, searchOfQuery } from '#contract/search-params.ts';
+import { readPrices, readSearch } from '#contract/search-params.ts';
 import { fold } from '#lib/fold.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { rememberResults } from '#lib/remembered.ts';
@@ -64,7 +64,7 @@ function countUntil(ascending: readonly number[], isEnd: (value: number) => bool
 export function createSearch(rows: readonly FilterRow[], now: number): (query: string) => readonly number[] {
   const candidates = createCandidates(rows);
   const findWithoutPrices = rememberResults((query) => {
-    const { filter } = searchOfQuery(parseQuery(query));
+    const { filter } = readSearch(parseQuery(query));
     const fits = compileFilter(filter, placeNames, now);
     const places = getPlaces(filter).map(fold);
     const fitting = candidates(fold(filter.agreement_type), places).filter((row) => fits(row) === 'match');

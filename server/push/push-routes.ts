@@ -7,7 +7,7 @@ import {
   PushSubscriptionEnd,
   PushSubscriptionRequest,
 } from '#contract/push-subscription.ts';
-import { hasSearchParameters, searchOfQuery, writeSearch } from '#contract/search-params.ts';
+import { hasSearchParameters, readSearch, writeSearch } from '#contract/search-params.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { LARGEST_ID } from '../db/schema.ts';
@@ -36,7 +36,7 @@ function parseSearches(queries: readonly string[]): readonly string[] {
   const searches = queries.map((text, index) => {
     const query = parseQuery(text);
     if (!hasSearchParameters(query)) errors.push({ field: `searches.${index}`, message: 'This is no search' });
-    return stringifyQuery(writeSearch({ filter: searchOfQuery(query).filter })).slice(1);
+    return stringifyQuery(writeSearch({ filter: readSearch(query).filter })).slice(1);
   });
   if (errors.length > 0) throw createInvalid(errors);
   return [...new Set(searches)];

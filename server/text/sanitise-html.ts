@@ -1,5 +1,5 @@
 import type { DOMPurify } from 'dompurify';
-import { ARTICLE_HTML, finishElement, type GetImage, ownImage } from '#contract/article-html.ts';
+import { ARTICLE_HTML, allowOwnImage, finishElement, type GetImage } from '#contract/article-html.ts';
 
 let purifier: Promise<DOMPurify> | undefined;
 
@@ -19,7 +19,7 @@ function frameTable(table: Element): void {
  * Makes an article's HTML safe (S36): scripts, styles, frames, forms, event handlers and javascript: addresses go.
  * @param getImage returns our own image for another's address; by default only images of our origin stay
  */
-export async function sanitiseHtml(html: string, getImage: GetImage = ownImage): Promise<string> {
+export async function sanitiseHtml(html: string, getImage: GetImage = allowOwnImage): Promise<string> {
   purifier ??= load();
   const purify = await purifier;
   purify.addHook('afterSanitizeAttributes', (element) => finishElement(element, getImage, frameTable));

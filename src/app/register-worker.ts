@@ -37,7 +37,7 @@ async function hasActiveWorker(): Promise<boolean> {
 }
 
 /** Whether the server's page came before the worker, which has taken control of it since. */
-const camePastWorker = (): boolean =>
+const hasBypassedWorker = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => 'workerStart' in entry && entry.workerStart === 0);
 
 /** Registers the worker after load; `?no-sw` in the address, for tests and against a fault, prevents it. */
@@ -59,7 +59,7 @@ export async function registerWorker(events: WorkerEvents): Promise<void> {
     else if (!isControlled && worker !== null) events.onFirstControl(worker);
     isControlled = worker !== null;
   });
-  if (controller !== null && camePastWorker()) events.onFirstControl(controller);
+  if (controller !== null && hasBypassedWorker()) events.onFirstControl(controller);
   const activate = (href?: string): void => {
     const isActivating = load !== undefined;
     load = () => (href === undefined ? location.reload() : location.assign(href));

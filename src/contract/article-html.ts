@@ -39,7 +39,7 @@ const OWN_PATH = /^\/(?![/\\])/;
 const OUTSIDE = /^\s*(?:https?:|[/\\]{2})/i;
 
 /** Allows images of our own origin; the Content-Security-Policy blocks all others. */
-export const ownImage: GetImage = (src) => (OWN_PATH.test(src) ? { src } : undefined);
+export const allowOwnImage: GetImage = (src) => (OWN_PATH.test(src) ? { src } : undefined);
 
 export interface ArticleElement {
   readonly tagName: string;

@@ -1,6 +1,6 @@
 import type { ChoiceCounts } from './content-answers.ts';
 import { AMENITY_COUNT, type PropertyFilter, WATER_SOURCES } from './filter.ts';
-import { type FilterOutcome, getMustHaves } from './filter-rows.ts';
+import { compileMustHaves, type FilterOutcome } from './filter-rows.ts';
 
 // Server and worker count alike for the filter dialog.
 
@@ -21,7 +21,7 @@ export const CHOICES: ReadonlyMap<string, PropertyFilter> = new Map<string, Prop
 /** Counts the results of a search, and how many of them have each of CHOICES. @param now ms since 1970 */
 export function countChoices({ rows, unsaid }: FilterOutcome, now: number): ChoiceCounts {
   const having = [...CHOICES].map(([key, filter]): [string, number] => {
-    const test = getMustHaves(filter, now);
+    const test = compileMustHaves(filter, now);
     return [key, test === undefined ? 0 : rows.filter(({ facts }) => test(facts) === 'match').length];
   });
   return { homes: rows.length, unsaid, having: Object.fromEntries(having) };

@@ -29,7 +29,7 @@ export const REFERENCE_PATH = '/content/reference.json';
 export const getReferenceHref = (text: string): string => REFERENCE_PATH + stringifyQuery({ text });
 
 /** True for a text that may be a reference, written or spoken; pages ask before they load what reads it. */
-export const mayBeReference = (text: string): boolean =>
+export const canBeReference = (text: string): boolean =>
   /\d|\b(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty)\b/i.test(text);
 
 export const MAP_POINTS_PATH = '/content/map-points.json';

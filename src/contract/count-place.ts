@@ -3,7 +3,7 @@ import { AGREEMENT_TYPES } from './agreement-types.ts';
 import type { PlaceCounts } from './content-answers.ts';
 import { MIN_PRICED_PROPERTIES } from './content-calls.ts';
 import { getSubtypeName } from './filter.ts';
-import { distance, type Place, placeName, placesByName } from './known-places.ts';
+import { getSquaredDistance, type Place, placeName, placesByName } from './known-places.ts';
 import type { PlaceFacts, PlaceKind } from './place-facts.ts';
 import type { PropertyChange } from './property.ts';
 
@@ -84,7 +84,10 @@ function getNearPlaces(place: Place, countByName: ReadonlyMap<string, number>): 
       const homes = countByName.get(fold(other.name)) ?? 0;
       return homes === 0 ? [] : [{ other, homes }];
     })
-    .sort((a, b) => (isCounty ? b.homes - a.homes : 0) || distance(place, a.other) - distance(place, b.other))
+    .sort(
+      (a, b) =>
+        (isCounty ? b.homes - a.homes : 0) || getSquaredDistance(place, a.other) - getSquaredDistance(place, b.other),
+    )
     .slice(0, MAX_NEAR)
     .map(({ other, homes }) => ({ name: other.name, homes }));
 }
@@ -94,7 +97,7 @@ const getNews = ({ change, listed_at }: PlaceProperty): PropertyChange | undefin
   change != null && change.on >= listed_at.slice(0, 10) ? change : undefined;
 
 /** Counts listed properties by the name of their place. @param countByName by folded name */
-export const countsByName = (countByName: ReadonlyMap<string, number>): PlaceCounts =>
+export const getPlaceCounts = (countByName: ReadonlyMap<string, number>): PlaceCounts =>
   Object.fromEntries(
     [...placesByName].flatMap(([folded, { name }]) => {
       const homes = countByName.get(folded) ?? 0;

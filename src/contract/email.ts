@@ -27,7 +27,7 @@ export function mailAddress(email: string): string | undefined {
 
 const AROUND = /^[\s<("'“„[{«‹]+|[\s>)"'”“\],;}»›]+$/gu;
 
-const bare = (text: string): string =>
+const stripWrapping = (text: string): string =>
   text
     .replace(AROUND, '')
     .replace(/^mailto:(?:\/\/)?([^?]*).*/iu, (_link, address: string) => decodePercent(address))
@@ -37,7 +37,7 @@ const bare = (text: string): string =>
 export function cleanEmail(typed: string): string {
   if (typed.length > MAX_TYPED) return typed.trim();
   const text = cleanCharacters(typed).replace(/[‘’ʼ]/gu, "'").replaceAll('。', '.');
-  const [address = '', ...names] = text.split('<').map(bare).reverse();
+  const [address = '', ...names] = text.split('<').map(stripWrapping).reverse();
   // Of two addresses, nobody knows which is meant.
   const isOther = (name: string): boolean => name.includes('@') && name.toLowerCase() !== address.toLowerCase();
   return names.some(isOther) ? text : address;

@@ -10,7 +10,7 @@ import { Article } from './article.ts';
 import { Enquiry } from './enquiry.ts';
 import { FURNISHINGS, HERO_SUBTYPES, PROPERTY_TYPES } from './filter.ts';
 import { Owner, PropertyDetail, PropertySummary, Variant } from './property.ts';
-import { searchOfQuery, writeSearch } from './search-params.ts';
+import { readSearch, writeSearch } from './search-params.ts';
 import { ContactMessage, ValuationRequest } from './submission.ts';
 
 /* The entities of the specification: each field that it names is read, and comes out as it was. */
@@ -128,7 +128,7 @@ describe('the built-in lists', () => {
 describe('the enumerations', () => {
   it('agreement types are sent in upper case, and accepted in lower case too', spec('3-agreement-type'), () => {
     expect(AGREEMENT_TYPES).toEqual(['SALE', 'RENT', 'SHORTLET']);
-    expect(writeSearch(searchOfQuery({ agreement_type: 'rent' }))).toEqual({ agreement_type: 'RENT' });
+    expect(writeSearch(readSearch({ agreement_type: 'rent' }))).toEqual({ agreement_type: 'RENT' });
   });
 
   it('property types of the hero', spec('3-hero-property-type'), () => {
@@ -143,7 +143,7 @@ describe('the enumerations', () => {
     it(`subtypes of ${type}, sent in upper case`, spec(sentence), () => {
       expect(HERO_SUBTYPES[type].join(', ')).toBe(subtypes);
       for (const subtype of HERO_SUBTYPES[type])
-        expect(writeSearch(searchOfQuery({ subtype }))['subtype']).toBe(subtype.toUpperCase());
+        expect(writeSearch(readSearch({ subtype }))['subtype']).toBe(subtype.toUpperCase());
     });
   }
 
@@ -157,10 +157,10 @@ describe('the enumerations', () => {
       ...['townhouse', 'villa', 'farm-house', 'office-space', 'warehouse', 'shop', 'open-space', 'restaurant'],
     ];
     for (const subtype of slugs) {
-      const understood = searchOfQuery({ subtype }).filter.subtype;
+      const understood = readSearch({ subtype }).filter.subtype;
       expect(understood?.toLowerCase().replace(' ', '-')).toBe(subtype);
     }
-    expect(searchOfQuery({ subtype: 'office' }).filter.subtype).toBe('Office Space');
+    expect(readSearch({ subtype: 'office' }).filter.subtype).toBe('Office Space');
   });
 
   it('the 28 amenities', spec('3-amenity-catalogue'), () => {

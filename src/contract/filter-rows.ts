@@ -3,12 +3,12 @@ import { rememberResults } from '../lib/remembered.ts';
 import {
   DEFAULT_COUNTRY,
   getPlaces,
+  getSubtypeSlug,
   isOfSize,
   limitPrices,
   type PropertyFilter,
   roundDegrees,
   type Sort,
-  subtypeSlug,
   type WATER_SOURCES,
 } from './filter.ts';
 import { countyOf } from './place-names.ts';
@@ -29,20 +29,20 @@ interface Offer {
 
 const getUsablePrice = (price: number | null | undefined): number | null =>
   typeof price === 'number' && price > 0 ? price : null;
-const folded = (text: string | null | undefined): string | undefined => (text == null ? undefined : fold(text));
+const foldStated = (text: string | null | undefined): string | undefined => (text == null ? undefined : fold(text));
 
 /** Ten thousand properties share a few kinds, counties and streets. */
 const CACHE_SIZE = 2_000;
 const foldedName = rememberResults(fold, CACHE_SIZE);
-const getSlug = rememberResults(subtypeSlug, CACHE_SIZE);
+const getSlug = rememberResults(getSubtypeSlug, CACHE_SIZE);
 const getPlacesInLine = rememberResults(findPlacesInLine, CACHE_SIZE);
 const getName = (text: string | null | undefined): string | undefined => (text == null ? undefined : foldedName(text));
 
-const union = (a: readonly string[], b: readonly string[]): readonly string[] =>
+const unite = (a: readonly string[], b: readonly string[]): readonly string[] =>
   b.every((name) => a.includes(name)) ? a : [...new Set([...a, ...b])];
 
 const findNamedPlaces = ({ address = '', state = '' }: ReturnType<typeof getPlace>): readonly string[] =>
-  union(getPlacesInLine(address), getPlacesInLine(state));
+  unite(getPlacesInLine(address), getPlacesInLine(state));
 
 const ACRE = 43_560;
 
@@ -62,7 +62,7 @@ export const getAmenityBits = (ids: readonly number[]): number =>
 /** A summary, or details, which name their amenities. */
 export type FactSource = PropertySummary & Pick<PropertyDetail, 'amenities'>;
 
-function getFactsToFilter(property: FactSource) {
+function getFactRow(property: FactSource) {
   const { amenity_ids, amenities, backup_power: backup = [], available_from: available, location } = property;
   const { lat, lng } = location ?? {};
   const isOnEarth = lat != null && lng != null && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
@@ -85,7 +85,7 @@ function getFactsToFilter(property: FactSource) {
   };
 }
 
-type FactRow = ReturnType<typeof getFactsToFilter>;
+type FactRow = ReturnType<typeof getFactRow>;
 
 /** Folds a property's fields before the first search or at their first use, so that 10,000 rows take less than a frame. */
 export class FilterRow {
@@ -159,7 +159,7 @@ export class FilterRow {
   }
 
   get facts(): FactRow {
-    this.#facts ??= getFactsToFilter(this.#property);
+    this.#facts ??= getFactRow(this.#property);
     return this.#facts;
   }
 }
@@ -213,7 +213,7 @@ function answerRooms(
 }
 
 /** Compiles the must-haves of a filter, undefined for none. @param now ms since 1970: a reduction counts for thirty days */
-export function getMustHaves(
+export function compileMustHaves(
   filter: PropertyFilter,
   now: number,
 ): ((row: FactRow) => 'match' | 'no' | 'unsaid') | undefined {
@@ -267,18 +267,18 @@ export function compileFilter(
   placeNames: ReadonlySet<string>,
   now: number = Date.now(),
 ): (row: FilterRow, offers?: readonly Offer[]) => FilterAnswer {
-  const agreement = folded(filter.agreement_type);
-  const type = folded(filter.property_type);
-  const subtype = filter.subtype === undefined ? undefined : subtypeSlug(filter.subtype);
-  const furnishing = folded(filter.furnishing);
-  const tag = folded(filter.tag);
-  const state = folded(filter.state);
-  const country = folded(filter.country);
+  const agreement = foldStated(filter.agreement_type);
+  const type = foldStated(filter.property_type);
+  const subtype = filter.subtype === undefined ? undefined : getSubtypeSlug(filter.subtype);
+  const furnishing = foldStated(filter.furnishing);
+  const tag = foldStated(filter.tag);
+  const state = foldStated(filter.state);
+  const country = foldStated(filter.country);
   const locations = getLocationTests(filter, placeNames);
   const { min, max } = limitPrices(filter);
   const { bedrooms, bathrooms, rooms, min_size: size } = filter;
   const shouldTestOffers = [bedrooms, bathrooms, rooms, min, max, size].some((bound) => bound !== undefined);
-  const testFacts = getMustHaves(filter, now);
+  const testFacts = compileMustHaves(filter, now);
 
   return (row, offers = row.offers) => {
     if (!row.listed) return 'no';

@@ -5,16 +5,16 @@ import { spec } from '#tests/conformance/spec.ts';
 import { runs } from '#tests/fixtures/runs.ts';
 import { AGREEMENT_TYPES } from './agreement-types.ts';
 import {
+  countPages,
   FURNISHINGS,
   getSubtypeName,
+  getSubtypeSlug,
   PROPERTY_TYPES,
   type PropertyFilter,
-  pageCount,
   REQUEST_NAMES,
   readFilterRequest,
   requestOfFilter,
   SORTS,
-  subtypeSlug,
   TAGS,
 } from './filter.ts';
 import { compareRows, compileFilter, filterRow, getLocationTests, runFilter } from './filter-rows.ts';
@@ -303,12 +303,12 @@ describe('pages (S11)', () => {
     [undefined, 11, 2],
     [undefined, 0, 1],
   ])('total %s, returned %s: %s', spec('9-total-pages'), (total, returned, pages) => {
-    expect(pageCount(total, returned)).toBe(pages);
+    expect(countPages(total, returned)).toBe(pages);
   });
 });
 
 it('reads a subtype in any spelling', () => {
-  expect(['OFFICE SPACE', 'office_space', 'Office-Space', 'office'].map(subtypeSlug)).toEqual(
+  expect(['OFFICE SPACE', 'office_space', 'Office-Space', 'office'].map(getSubtypeSlug)).toEqual(
     Array.from({ length: 4 }, () => 'office-space'),
   );
   expect(getSubtypeName('shared-apartment')).toBe('Shared Apartment');

@@ -44,19 +44,19 @@ export const MENU_SUBTYPES = {
 } as const;
 
 /** Writes a subtype as a slug: "OFFICE SPACE", "office_space" and "office" give "office-space" (S8). */
-export function subtypeSlug(subtype: string): string {
+export function getSubtypeSlug(subtype: string): string {
   const slug = fold(subtype).replaceAll(' ', '-');
   return slug === 'office' ? 'office-space' : slug;
 }
 
 const KNOWN_SUBTYPES: ReadonlyMap<string, string> = new Map(
   [...Object.values(HERO_SUBTYPES).flat(), ...Object.values(MENU_SUBTYPES).flat()].map((name) => [
-    subtypeSlug(name),
+    getSubtypeSlug(name),
     name,
   ]),
 );
 /** Names a known subtype in any spelling: "office_space" gives "Office Space". @returns undefined for others */
-export const getSubtypeName = (subtype: string): string | undefined => KNOWN_SUBTYPES.get(subtypeSlug(subtype));
+export const getSubtypeName = (subtype: string): string | undefined => KNOWN_SUBTYPES.get(getSubtypeSlug(subtype));
 
 export const DEFAULT_MIN_PRICE = 0;
 /** KES (spec §3). A bound at its default is no bound (S45). */
@@ -281,7 +281,7 @@ export const limitPrices = (
 });
 
 /** Counts the pages of a list (S11), at least 1: from the total where the host sends one, else returned / 10 (spec §9). */
-export function pageCount(total: number | undefined, returned: number): number {
+export function countPages(total: number | undefined, returned: number): number {
   return Math.max(1, total === undefined ? Math.ceil(returned / 10) : Math.ceil(total / PAGE_SIZE));
 }
 

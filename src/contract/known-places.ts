@@ -21,7 +21,7 @@ export const placesByName: ReadonlyMap<string, Place> = new Map(
 export const placeName = (location: string): string | undefined => placesByName.get(fold(location))?.name;
 
 /** Returns the squared distance in degrees: exact enough to order places at the equator. */
-export const distance = (a: Place, b: Place): number => (a.lat - b.lat) ** 2 + (a.lng - b.lng) ** 2;
+export const getSquaredDistance = (a: Place, b: Place): number => (a.lat - b.lat) ** 2 + (a.lng - b.lng) ** 2;
 
 /** Degrees, about 30 km for areas and towns and 150 km between the middles of counties. */
 const MAX_AREA_DISTANCE = 0.27;
@@ -45,7 +45,7 @@ export function getNeighbours(
     .filter(({ county }) => county === undefined || !ownNames.has(county))
     .flatMap((place) => {
       const near = own.filter((other) => (other.county === undefined) === (place.county === undefined));
-      const nearest = Math.min(...near.map((other) => distance(place, other)));
+      const nearest = Math.min(...near.map((other) => getSquaredDistance(place, other)));
       return nearest <= getMaxDistance(place) ** 2 ? [{ name: place.name, nearest }] : [];
     })
     .sort((a, b) => a.nearest - b.nearest)

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { AMENITIES } from './amenities.ts';
 import { AMENITY_COUNT, type PropertyFilter, readFilterRequest, requestOfFilter } from './filter.ts';
-import { compileFilter, type FactSource, filterRow, getMustHaves, runFilter } from './filter-rows.ts';
+import { compileFilter, compileMustHaves, type FactSource, filterRow, runFilter } from './filter-rows.ts';
 import { PropertyDetail } from './property.ts';
-import { searchOfQuery, writeSearch } from './search-params.ts';
+import { readSearch, writeSearch } from './search-params.ts';
 
 const NOW = Date.parse('2026-11-24T08:00:00Z');
 const answer = (filter: PropertyFilter, property: Partial<FactSource>) =>
@@ -82,7 +82,7 @@ describe('a must-have', () => {
   });
 
   it('is not checked if the filter has no must-haves', () =>
-    expect(getMustHaves({ bedrooms: 2 }, NOW)).toBeUndefined());
+    expect(compileMustHaves({ bedrooms: 2 }, NOW)).toBeUndefined());
 
   it('counts unknown homes apart from matches', () => {
     const rows = [{ pets: true }, { pets: false }, {}, {}].map((property, id) =>
@@ -114,7 +114,7 @@ describe('must-haves in an address and in a request', () => {
       ...['available_by', 'max_service_charge', 'reduced', 'bounds', 'sort', 'page'],
     ]);
     expect(query).toMatchObject({ amenities: '1,4', pets: 'yes', bounds: '36.7,-1.31,36.8,-1.2' });
-    expect(searchOfQuery(query).filter).toMatchObject(all);
+    expect(readSearch(query).filter).toMatchObject(all);
     expect(readFilterRequest(requestOfFilter(all, 1)).filter).toMatchObject(all);
     expect(requestOfFilter(all, 1)['amenities']).toEqual([1, 4]);
   });
@@ -138,7 +138,7 @@ describe('must-haves in an address and in a request', () => {
     ['min_size', '-5', undefined],
     ['max_service_charge', '8000', 8000],
   ])('%s=%j is read as %j', (name, given, expected) => {
-    expect(Reflect.get(searchOfQuery({ [name]: given }).filter, name)).toEqual(expected);
+    expect(Reflect.get(readSearch({ [name]: given }).filter, name)).toEqual(expected);
   });
 
   it('accept ids of amenities up to the last amenity', () => {

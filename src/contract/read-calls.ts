@@ -4,7 +4,7 @@ import type { ReadAnswers } from './read-answers.ts';
 
 // Calls of spec §7; `read` names a parser of read-answers.ts, which a page loads with its first call.
 
-const segment = (value: string | number): string => encodeURIComponent(String(value));
+const encodeSegment = (value: string | number): string => encodeURIComponent(String(value));
 
 /** The field of an error body that a screen prefers (S23). */
 export type FirstWords = 'detail' | 'message';
@@ -39,25 +39,25 @@ export const readCalls = {
   article: {
     ...lists,
     pattern: '/api/blog/blog/slug/:slug',
-    href: (slug: string) => `/api/blog/blog/slug/${segment(slug)}`,
+    href: (slug: string) => `/api/blog/blog/slug/${encodeSegment(slug)}`,
     read: ({ article }: ReadAnswers) => article,
   },
   property: {
     ...lists,
     pattern: '/api/property/:id',
-    href: (id: number) => `/api/property/${segment(id)}`,
+    href: (id: number) => `/api/property/${encodeSegment(id)}`,
     read: ({ property }: ReadAnswers) => property,
   },
   owner_details: {
     ...lists,
     pattern: '/api/property/:id/owner_details',
-    href: (id: number) => `/api/property/${segment(id)}/owner_details`,
+    href: (id: number) => `/api/property/${encodeSegment(id)}/owner_details`,
     read: ({ owner_details }: ReadAnswers) => owner_details,
   },
   related_properties: {
     ...lists,
     pattern: '/api/property/related/:id',
-    href: (id: number) => `/api/property/related/${segment(id)}`,
+    href: (id: number) => `/api/property/related/${encodeSegment(id)}`,
     read: ({ related_properties }: ReadAnswers) => related_properties,
   },
   filter_properties: {

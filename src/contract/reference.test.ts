@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayBeReference } from './content-calls.ts';
+import { canBeReference } from './content-calls.ts';
 import { findByReference, readReference } from './reference.ts';
 
 describe('a reference as people write and say it', () => {
@@ -24,7 +24,7 @@ describe('a reference as people write and say it', () => {
     ['JJ 10 forty two', 'jj1042'],
     ['jj-0024', 'jj0024'],
   ])('%s is read', (text, key) => {
-    expect(mayBeReference(text)).toBe(true);
+    expect(canBeReference(text)).toBe(true);
     expect(readReference(text)).toBe(key);
   });
 

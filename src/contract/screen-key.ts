@@ -1,6 +1,6 @@
 import { parseQuery, stringifyQuery } from '../lib/query-string.ts';
 import { readView, writeView } from './list-view.ts';
-import { searchOfQuery, writeSearch } from './search-params.ts';
+import { readSearch, writeSearch } from './search-params.ts';
 
 /**
  * Returns the canonical address under which a list screen is stored for the next launch; undefined for other screens.
@@ -10,7 +10,7 @@ export function getScreenKey(href: string): string | undefined {
   const [, pathname = '', search = ''] = /^([^?#]*)([^#]*)/.exec(href) ?? [];
   if (pathname === '/') return pathname;
   const query = parseQuery(search);
-  const { filter, page } = searchOfQuery(query);
+  const { filter, page } = readSearch(query);
   const view = writeView(readView(query));
   if (pathname === '/filter-results') return pathname + stringifyQuery({ ...writeSearch({ filter, page }), ...view });
   if (!/^\/location\/[^/]+$/.test(pathname)) return undefined;

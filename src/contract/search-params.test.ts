@@ -16,7 +16,7 @@ import {
   TAGS,
   withPlaces,
 } from './filter.ts';
-import { hasSearchParameters, type Search, searchOfQuery, writeSearch } from './search-params.ts';
+import { hasSearchParameters, readSearch, type Search, writeSearch } from './search-params.ts';
 
 const subtypes = [...new Set([...Object.values(HERO_SUBTYPES).flat(), ...Object.values(MENU_SUBTYPES).flat()])];
 
@@ -100,7 +100,7 @@ describe('the canonical address', () => {
         const definedFilter = Object.fromEntries(
           Object.entries(search.filter).filter(([, value]) => value !== undefined),
         );
-        expect(searchOfQuery(parseQuery(address))).toEqual({ filter: definedFilter, page: search.page });
+        expect(readSearch(parseQuery(address))).toEqual({ filter: definedFilter, page: search.page });
       }),
       { numRuns: runs(200) },
     );
@@ -109,8 +109,8 @@ describe('the canonical address', () => {
   test('any input is parsed without an error, and has one canonical address', () => {
     fc.assert(
       fc.property(garbage, (query) => {
-        const once = stringifyQuery(writeSearch(searchOfQuery(query)));
-        const twice = stringifyQuery(writeSearch(searchOfQuery(parseQuery(once))));
+        const once = stringifyQuery(writeSearch(readSearch(query)));
+        const twice = stringifyQuery(writeSearch(readSearch(parseQuery(once))));
         expect(twice).toBe(once);
       }),
       { numRuns: runs(1000) },
@@ -120,7 +120,7 @@ describe('the canonical address', () => {
   test('any text after the question mark is accepted', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const { filter, page } = searchOfQuery(parseQuery(text));
+        const { filter, page } = readSearch(parseQuery(text));
         expect(AGREEMENT_TYPES).toContain(filter.agreement_type);
         expect(page).toBeGreaterThanOrEqual(1);
       }),
@@ -181,13 +181,13 @@ describe('the links of tiles and menu (S8)', () => {
     ['type=land&property_type=commercial', { agreement_type: 'SALE', property_type: 'COMMERCIAL' }],
     ['furnishing=furnished', { agreement_type: 'SALE', furnishing: 'FURNISHED' }],
   ])('%s', spec('2-query-type', '2-query-category', '2-query-furnishing'), (query, filter) => {
-    expect(searchOfQuery(parseQuery(query)).filter).toEqual(filter);
+    expect(readSearch(parseQuery(query)).filter).toEqual(filter);
   });
 });
 
 describe('several places', () => {
   const read = (query: string) => {
-    const { location, places } = searchOfQuery(parseQuery(query)).filter;
+    const { location, places } = readSearch(parseQuery(query)).filter;
     return { location, places };
   };
   it.each<[string, string, { readonly location?: string; readonly places?: readonly string[] }]>([
@@ -218,7 +218,7 @@ describe('several places', () => {
 
   it('stand after the location in an address, each by its name', () => {
     const query = 'max_price=9000000&places=Karen&places=Plot%204%2C%20Thika&agreement_type=SALE';
-    expect(stringifyQuery(writeSearch(searchOfQuery(parseQuery(query))))).toBe(
+    expect(stringifyQuery(writeSearch(readSearch(parseQuery(query))))).toBe(
       '?agreement_type=SALE&places=Karen&places=Plot%204%2C%20Thika&max_price=9000000',
     );
     const one = writeSearch({ filter: { places: ['Karen'] } });
@@ -233,11 +233,11 @@ describe('impossible values', () => {
   subtype=castle sort=random sort=newest location=%20..%20 page=0 page=x state=Nairobi
 `),
   )('%s is not set', (query) => {
-    expect(searchOfQuery(parseQuery(query))).toEqual({ filter: { agreement_type: 'SALE' }, page: 1 });
+    expect(readSearch(parseQuery(query))).toEqual({ filter: { agreement_type: 'SALE' }, page: 1 });
   });
 
   it('keeps a number beyond the end of its counter', () => {
-    expect(searchOfQuery({ bedrooms: '9', bathrooms: '7' }).filter).toEqual({
+    expect(readSearch({ bedrooms: '9', bathrooms: '7' }).filter).toEqual({
       agreement_type: 'SALE',
       bedrooms: 9,
       bathrooms: 7,
@@ -245,11 +245,11 @@ describe('impossible values', () => {
   });
 
   it('swaps reversed prices', () => {
-    expect(searchOfQuery({ min_price: '9', max_price: '3' }).filter).toMatchObject({ min_price: 3, max_price: 9 });
+    expect(readSearch({ min_price: '9', max_price: '3' }).filter).toMatchObject({ min_price: 3, max_price: 9 });
   });
 
   it('does not treat a default bound as chosen', () => {
-    expect(searchOfQuery({ min_price: '200000000', max_price: '175000000' }).filter).toEqual({
+    expect(readSearch({ min_price: '200000000', max_price: '175000000' }).filter).toEqual({
       agreement_type: 'SALE',
       min_price: 200_000_000,
     });
@@ -268,7 +268,7 @@ describe('sizes (S57)', () => {
     ['rooms=0&bedrooms=3', { rooms: [0] }],
     ['rooms=7&bedrooms=3', { bedrooms: 3 }],
   ])('are read from %s', (query, filter) => {
-    expect(searchOfQuery(parseQuery(query)).filter).toEqual({ agreement_type: 'SALE', ...filter });
+    expect(readSearch(parseQuery(query)).filter).toEqual({ agreement_type: 'SALE', ...filter });
   });
 });
 

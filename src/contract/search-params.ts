@@ -79,7 +79,7 @@ export const readPrices = ({ min_price, max_price }: QueryRecord): Pick<Property
  * Reads a query in any case, without unknown values or throwing. `agreement_type` and `property_type` win over `type` and
  * `category`, and `category` over `type`.
  */
-export function searchOfQuery(query: Readonly<Record<string, unknown>>): Search {
+export function readSearch(query: Readonly<Record<string, unknown>>): Search {
   const values: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(query)) {
     const key = name.toLowerCase();

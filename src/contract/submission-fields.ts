@@ -3,11 +3,11 @@ import { cleanEmail, MAX_EMAIL, mailAddress } from './email.ts';
 
 // Page and server show the same messages.
 
-const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+const groupDigits = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 const notLonger = (label: string, max: number) =>
   v.maxLength<string, number, (issue: v.MaxLengthIssue<string, number>) => string>(
     max,
-    ({ input }) => `${label} is too long: ${grouped(input.length)} characters. At most ${grouped(max)}, please`,
+    ({ input }) => `${label} is too long: ${groupDigits(input.length)} characters. At most ${groupDigits(max)}, please`,
   );
 
 /** Trims a text that may be empty. @param label the field's name in messages @param max UTF-16 units */

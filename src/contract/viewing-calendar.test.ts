@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { confirmedCalendar, type Invitation, type Meeting } from './viewing-calendar.ts';
+import { createConfirmedCalendar, type Invitation, type Meeting } from './viewing-calendar.ts';
 
 const VIEWING = {
   key: 'a-key',
@@ -40,9 +40,9 @@ const NOW = Date.parse('2026-11-24T10:00:00Z');
 
 test('confirmed, moved and cancelled are one event with rising numbers', () => {
   const files = [
-    confirmedCalendar(meeting(1, '2026-12-05T07:00:00.000Z'), VIEWING, NOW, invitation(false)),
-    confirmedCalendar(meeting(2, '2026-12-06T08:30:00.000Z'), VIEWING, NOW, invitation(false)),
-    confirmedCalendar(meeting(3, '2026-12-06T08:30:00.000Z'), VIEWING, NOW, invitation(true)),
+    createConfirmedCalendar(meeting(1, '2026-12-05T07:00:00.000Z'), VIEWING, NOW, invitation(false)),
+    createConfirmedCalendar(meeting(2, '2026-12-06T08:30:00.000Z'), VIEWING, NOW, invitation(false)),
+    createConfirmedCalendar(meeting(3, '2026-12-06T08:30:00.000Z'), VIEWING, NOW, invitation(true)),
   ].map(read);
   expect(files.map(({ uid }) => uid)).toEqual(['a-key@viewing', 'a-key@viewing', 'a-key@viewing']);
   expect(files.map(({ method, status, sequence, from }) => [method, status, sequence, from])).toEqual([
@@ -53,7 +53,7 @@ test('confirmed, moved and cancelled are one event with rising numbers', () => {
 });
 
 test('the file of the phone is the same event, with who, how to find the gate, and its point', () => {
-  const { event, ...file } = read(confirmedCalendar(meeting(1, '2026-12-05T07:00:00.000Z'), VIEWING, NOW));
+  const { event, ...file } = read(createConfirmedCalendar(meeting(1, '2026-12-05T07:00:00.000Z'), VIEWING, NOW));
   expect([file.method, file.uid, file.status]).toEqual(['PUBLISH', 'a-key@viewing', 'CONFIRMED']);
   expect(event.description.split('\n')).toEqual([
     'With Wangari Mwambao, +254 20 000 0001',
@@ -76,7 +76,7 @@ test.each(['Europe/London', 'America/New_York', 'Africa/Nairobi'])(
         '2027-03-14T06:30:00.000Z',
         '2027-03-28T01:30:00.000Z',
       ]) {
-        const file = read(confirmedCalendar(meeting(1, at), VIEWING, NOW));
+        const file = read(createConfirmedCalendar(meeting(1, at), VIEWING, NOW));
         expect([file.from, Date.parse(file.to) - Date.parse(file.from)]).toEqual([at, 3_600_000]);
         expect(file.zone).toBe('Africa/Nairobi');
       }

@@ -44,7 +44,7 @@ export function createViewingCalendar(
 const VIEWING_MS = 60 * 60_000;
 
 /** The link that opens the gate in a map. */
-export const gateHref = ({ lat, lng }: { readonly lat: number; readonly lng: number }): string =>
+export const getGateHref = ({ lat, lng }: { readonly lat: number; readonly lng: number }): string =>
   getMapHref(`${lat.toFixed(6)},${lng.toFixed(6)}`);
 
 export interface Meeting extends Pick<ViewingState, 'version' | 'directions' | 'point'> {
@@ -64,7 +64,7 @@ export interface Invitation {
  * @param viewing `key` is that of data/device/viewing-key.ts @param now when it was last changed, ms since 1970
  * @param invitation of a mail; the phone's file has none
  */
-export function confirmedCalendar(
+export function createConfirmedCalendar(
   { at, version, directions, point }: Meeting,
   { key, title, place, url, people, firm }: Viewing,
   now: number,
@@ -72,7 +72,7 @@ export function confirmedCalendar(
 ): string {
   const from = Date.parse(at);
   const isCancelled = invitation?.isCancelled === true;
-  const gate = point === null ? [] : [gateHref(point)];
+  const gate = point === null ? [] : [getGateHref(point)];
   const event: CalendarEvent = {
     from,
     to: from + VIEWING_MS,

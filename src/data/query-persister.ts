@@ -24,7 +24,7 @@ const DATA_SHAPE = 1;
 
 declare const __BUILD_ID__: string;
 
-const buster = (): string => `${__BUILD_ID__}.${DATA_SHAPE}`;
+const getBuster = (): string => `${__BUILD_ID__}.${DATA_SHAPE}`;
 
 const StoredQuery = v.object({
   queryKey: v.pipe(v.array(v.unknown()), v.minLength(1)),
@@ -57,7 +57,7 @@ function serialize(client: PersistedClient): string {
 
 function parseStoredQueries(text: string | null): readonly StoredQuery[] {
   const stored = readAs(Stored, text === null ? undefined : parseJson(text));
-  if (stored?.buster !== buster() || Date.now() - stored.timestamp > MAX_AGE_MS) return [];
+  if (stored?.buster !== getBuster() || Date.now() - stored.timestamp > MAX_AGE_MS) return [];
   return stored.clientState.queries.flatMap((query) => readAs(StoredQuery, query) ?? []);
 }
 
@@ -106,7 +106,7 @@ export function startPersisting(queryClient: QueryClient): () => void {
   const options = {
     queryClient,
     persister,
-    buster: buster(),
+    buster: getBuster(),
     dehydrateOptions: { shouldDehydrateQuery: shouldPersist },
   };
   void persistQueryClientSave(options);

@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter } from 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ViewQuery } from '#contract/list-view.ts';
-import { SearchQuery, searchOfQuery } from '#contract/search-params.ts';
+import { readSearch, SearchQuery } from '#contract/search-params.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 import { createTextSchema, searchAsGiven } from './route.ts';
 
@@ -42,7 +42,7 @@ describe('an address of a search', () => {
     const { href, search } = await routed(`/filter-results${query}`);
     expect(href).toBe(`/filter-results${query}`);
     expect(search).toEqual(parseQuery(query));
-    expect(searchOfQuery(search)).toEqual(searchOfQuery(parseQuery(query)));
+    expect(readSearch(search)).toEqual(readSearch(parseQuery(query)));
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { PropertyFilter } from '#contract/filter.ts';
-import { searchOfQuery, writeSearch } from '#contract/search-params.ts';
+import { readSearch, writeSearch } from '#contract/search-params.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import {
   defaultStoredFilters,
@@ -106,19 +106,19 @@ describe('operations (spec §4)', () => {
     },
   );
   it('reads agreement words', spec('4-filter-agreement'), () => {
-    const stored = ['buy', 'Rent', 'anything', ''].map((type) => storeFilter(searchOfQuery({ type }).filter));
+    const stored = ['buy', 'Rent', 'anything', ''].map((type) => storeFilter(readSearch({ type }).filter));
     expect(stored.map(({ agreement_type }) => agreement_type)).toEqual(['SALE', 'RENT', 'SALE', 'SALE']);
-    storeFilter(searchOfQuery({ type: 'rent' }).filter);
+    storeFilter(readSearch({ type: 'rent' }).filter);
     expect(readStoredFilters().agreement_type).toBe('RENT');
   });
 });
 
 describe('as an address', () => {
   it('the defaults are the default search', () => {
-    expect(toSearch(defaultStoredFilters)).toEqual(searchOfQuery({}));
+    expect(toSearch(defaultStoredFilters)).toEqual(readSearch({}));
   });
   it('stored filters survive the round trip, without order and page', () => {
-    const search = searchOfQuery({
+    const search = readSearch({
       agreement_type: 'rent',
       subtype: 'office',
       location: 'Westlands',
@@ -131,7 +131,7 @@ describe('as an address', () => {
     expect(writeSearch(toSearch(readStoredFilters()))).toEqual(writeSearch(search));
   });
   it('decimals of a price survive the round trip', () => {
-    storeFilter(searchOfQuery({ min_price: '1500.75' }).filter);
+    storeFilter(readSearch({ min_price: '1500.75' }).filter);
     expect(toSearch(readStoredFilters()).filter.min_price).toBe(1500.75);
   });
   it('the query of an entry is stored beside them, unless it is the default', () => {

@@ -1,5 +1,5 @@
 import { FILTER_DEFAULTS, type FilterFields, type PropertyFilter, readFilterFields } from '#contract/filter.ts';
-import { type Search, searchOfQuery, writeSearch } from '#contract/search-params.ts';
+import { readSearch, type Search, writeSearch } from '#contract/search-params.ts';
 import { parseJson } from '#lib/json.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import { readText } from './web-storage.ts';
@@ -60,7 +60,7 @@ export const resetStoredFilters = (): StoredFilters => write(defaultStoredFilter
 /** The search of stored filters, without impossible values. */
 export function toSearch(stored: StoredFilters): Search {
   const { state, location, ...rest } = stored;
-  return searchOfQuery({ ...rest, location: location ?? (rest.places == null ? state : undefined) ?? undefined });
+  return readSearch({ ...rest, location: location ?? (rest.places == null ? state : undefined) ?? undefined });
 }
 
 /** Stores the filters of a search, without order and page. */

@@ -117,7 +117,7 @@ describe('a mortgage', () => {
   });
 });
 
-describe('selling', () => {
+describe('getSellingCosts', () => {
   const sale = { price: 12_000_000, paid: 8_500_000, improvements: 0, isPerson: true, ownHomeYears: 0 };
 
   it('for 12,000,000 after 8,500,000 costs commission, VAT and tax on 3,042,960', () => {

@@ -48,7 +48,7 @@ describe('viewing questions', () => {
   });
 });
 
-describe('checklistInWords', () => {
+describe('formatChecklist', () => {
   const flat = { property_type: 'residential', subtype: 'apartment', agreement_type: 'rent' };
   const count = getIds(flat).length;
 

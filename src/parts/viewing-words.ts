@@ -8,12 +8,12 @@ type Known = Pick<ViewingState, 'state' | 'at' | 'agent' | 'offers' | 'cancelled
 /** In a heading no line ends between day and month. */
 const formatTime = (at: string): string => formatDayAndTime(at).replace(/ (?=[A-Z][a-z]+,)/, '\u00a0');
 
-const whenAndWithWhom = ({ at, agent }: Known): string =>
+const formatTimeAndAgent = ({ at, agent }: Known): string =>
   [formatTime(at ?? ''), ...(agent === null || agent.name === '' ? [] : [`with ${agent.name}`])].join(', ');
 
-const offersWords = ({ offers }: Known): string => (offers.length === 1 ? 'another time' : 'other times');
+const nameOffers = ({ offers }: Known): string => (offers.length === 1 ? 'another time' : 'other times');
 
-const endWords = ({ state, at, cancelled_by: by }: Known): string =>
+const getEndWords = ({ state, at, cancelled_by: by }: Known): string =>
   state === 'gone'
     ? 'This home is no longer available'
     : `${by === 'visitor' ? 'You' : 'The agency'} cancelled${at === null ? ' this viewing' : `: ${formatTime(at)}`}`;
@@ -21,15 +21,15 @@ const endWords = ({ state, at, cancelled_by: by }: Known): string =>
 /** "Confirmed: Saturday 5 December, 10:00, with Wangari"; "" while the agency has not answered. */
 export function formatAnswer(known: Known | undefined): string {
   if (known === undefined || known.state === 'requested') return '';
-  if (known.state === 'confirmed') return `Confirmed: ${whenAndWithWhom(known)}`;
-  return known.state === 'proposed' ? `The agency offers ${offersWords(known)}` : endWords(known);
+  if (known.state === 'confirmed') return `Confirmed: ${formatTimeAndAgent(known)}`;
+  return known.state === 'proposed' ? `The agency offers ${nameOffers(known)}` : getEndWords(known);
 }
 
 /** The same beside a property: "Viewing confirmed: Saturday 5 December, 10:00, with Wangari". */
 export function formatViewing(known: Known | undefined): string {
   if (known === undefined || known.state === 'requested') return 'Viewing requested: waiting for the agency';
-  if (known.state === 'confirmed') return `Viewing confirmed: ${whenAndWithWhom(known)}`;
-  return known.state === 'proposed' ? `Viewing: the agency offers ${offersWords(known)}` : endWords(known);
+  if (known.state === 'confirmed') return `Viewing confirmed: ${formatTimeAndAgent(known)}`;
+  return known.state === 'proposed' ? `Viewing: the agency offers ${nameOffers(known)}` : getEndWords(known);
 }
 
 /** Whether it is still to take place, or may. @param now ms since 1970 */

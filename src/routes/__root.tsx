@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, Outlet, type RouterState, Scripts, useRouterState } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { searchOfQuery } from '#contract/search-params.ts';
+import { readSearch } from '#contract/search-params.ts';
 import type { RouteContext } from '#data/route.ts';
 import { NotFoundPage } from '#features/frame/error-pages.tsx';
 import { FrameNotices } from '#features/frame/frame-notices.tsx';
@@ -25,7 +25,7 @@ const Footer = import.meta.env.SSR
 /** A list counts by its agreement alone. */
 function getPath({ location: { pathname, search } }: RouterState): string {
   if (pathname !== RESULTS_PATH) return pathname;
-  return `${pathname}?type=${agreementWords[searchOfQuery(search).filter.agreement_type].toLowerCase()}`;
+  return `${pathname}?type=${agreementWords[readSearch(search).filter.agreement_type].toLowerCase()}`;
 }
 
 function Root() {

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
 import * as v from 'valibot';
-import { mayBeReference } from '#contract/content-calls.ts';
+import { canBeReference } from '#contract/content-calls.ts';
 import { isIndexableSearch } from '#contract/indexable.ts';
 import { readView, ViewQuery } from '#contract/list-view.ts';
-import { hasSearchParameters, type Search, SearchQuery, searchOfQuery } from '#contract/search-params.ts';
+import { hasSearchParameters, readSearch, type Search, SearchQuery } from '#contract/search-params.ts';
 import { choiceCountsQuery, placeCountsQuery, referenceQuery } from '#data/content.queries.ts';
 import { filterQuery, suggestionsQuery } from '#data/property.queries.ts';
 import { loadScreen, searchAsGiven } from '#data/route.ts';
 import { PERSISTENCE_TIMEOUT_MS, storeFilter } from '#data/stored-filters.ts';
 import { ResultsScreen } from '#features/search/results-screen.tsx';
-import { getAddress, getStoredSearch, searchLink, shouldOfferNearPlaces } from '#features/search/search-address.ts';
+import { getAddress, readStoredSearch, searchLink, shouldOfferNearPlaces } from '#features/search/search-address.ts';
 import { searchTitle } from '#features/search/words.ts';
 import { results as words } from '#features/search/words-results.tsx';
 import { type PageAbout, ScreenHead } from '#parts/screen-head.tsx';
@@ -32,14 +32,14 @@ export const Route = createFileRoute('/filter-results')({
   validateSearch: searchAsGiven(ResultsSearch),
   beforeLoad: ({ search }) => {
     if (import.meta.env.SSR || hasSearchParameters(search)) return;
-    const stored = getStoredSearch();
+    const stored = readStoredSearch();
     if (stored !== undefined) throw redirect({ ...searchLink(stored, { view: readView(search) }), replace: true });
   },
   // Two spellings of one search give equal deps, which are loaded once.
-  loaderDeps: ({ search }) => searchOfQuery(search),
+  loaderDeps: ({ search }) => readSearch(search),
   loader: async ({ context, deps: { filter, page } }) => {
     const { location = '' } = filter;
-    if (filter.places === undefined && mayBeReference(location)) {
+    if (filter.places === undefined && canBeReference(location)) {
       const found = await context.queryClient.fetchQuery(referenceQuery(location)).catch(() => undefined);
       const [property, ...others] = found?.items ?? [];
       if (others.length > 0) return;
@@ -86,7 +86,7 @@ function FilterResults() {
   useLayoutEffect(() => {
     // A server-rendered page has not run beforeLoad in the browser. A visitor who has read it for seconds stays on it.
     if (!isEntry || performance.now() > PERSISTENCE_TIMEOUT_MS) return;
-    const stored = getStoredSearch();
+    const stored = readStoredSearch();
     if (stored !== undefined) void navigate({ ...searchLink(stored, { view: readView(query) }), replace: true });
   }, [isEntry, navigate, query]);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { articleQuery, latestArticlesQuery } from '#data/article.queries.ts';
 import { loadScreen } from '#data/route.ts';
-import { aboutRecord } from '#features/journal/about-article.ts';
+import { createRecordHead } from '#features/journal/about-article.ts';
 import { ArticlePage } from '#features/journal/article-page.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
@@ -21,7 +21,7 @@ function JournalRoute() {
   const record = useQuery(articleQuery(slug)).data?.record;
   return (
     <>
-      <ScreenHead {...aboutRecord(slug, record)} />
+      <ScreenHead {...createRecordHead(slug, record)} />
       {/* Another article is another screen, without the last one's changes to images. */}
       <ArticlePage key={slug} slug={slug} />
     </>

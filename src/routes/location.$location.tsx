@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import furtherWords from '#content/further-words.json' with { type: 'json' };
 import { readView, ViewQuery } from '#contract/list-view.ts';
 import type { PlaceFacts } from '#contract/place-facts.ts';
-import { SearchQuery, searchOfQuery } from '#contract/search-params.ts';
+import { readSearch, SearchQuery } from '#contract/search-params.ts';
 import { placeFactsQuery, teamQuery } from '#data/content.queries.ts';
 import { locationQuery, suggestionsQuery } from '#data/property.queries.ts';
 import { loadScreen, searchAsGiven } from '#data/route.ts';
@@ -32,7 +32,7 @@ const LocationSearch = v.object({ page: SearchQuery.entries.page, ...ViewQuery.e
 
 export const Route = createFileRoute('/location/$location')({
   validateSearch: searchAsGiven(LocationSearch),
-  loaderDeps: ({ search }) => ({ page: searchOfQuery(search).page }),
+  loaderDeps: ({ search }) => ({ page: readSearch(search).page }),
   loader: async ({ context, params, deps }) => {
     const list = locationQuery(params.location, deps.page);
     const facts = placeFactsQuery(params.location);

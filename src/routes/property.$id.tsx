@@ -4,7 +4,12 @@ import * as v from 'valibot';
 import { ownerQuery, propertyQuery, relatedQuery } from '#data/property.queries.ts';
 import { createTextSchema, searchAsGiven } from '#data/route.ts';
 import { PropertyCosts } from '#features/costs/property-costs.tsx';
-import { aboutRecord, getPropertyPath, propertyLoader, readPropertyId } from '#features/property/property-route.ts';
+import {
+  createRecordHead,
+  getPropertyPath,
+  propertyLoader,
+  readPropertyId,
+} from '#features/property/property-route.ts';
 import { PropertyScreen } from '#features/property/property-screen.tsx';
 import { EnquiryForm, EnquiryThanks } from '#features/submit/enquiry-form.tsx';
 import { ScreenHead } from '#parts/screen-head.tsx';
@@ -26,7 +31,7 @@ function PropertyRoute() {
   const record = data?.record;
   return (
     <>
-      <ScreenHead {...aboutRecord(id === null ? null : record, getPropertyPath(idInPath))} />
+      <ScreenHead {...createRecordHead(id === null ? null : record, getPropertyPath(idInPath))} />
       <PropertyScreen
         id={id}
         origin={context.origin}

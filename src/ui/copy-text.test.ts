@@ -11,7 +11,7 @@ afterEach(() => {
 const phone = { text: '+254 20 000 0001', message: 'Phone number copied!', name: 'phone number' };
 const link = { url: 'https://jiwe.example/me/wangari', title: 'Wangari Mwambao' };
 
-describe('copying', () => {
+describe('copyText', () => {
   test('copies the text and announces it once', async () => {
     const writeText = vi.fn(async () => {});
     const mark = vi.fn();

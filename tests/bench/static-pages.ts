@@ -7,7 +7,7 @@ import { home } from '#content/home.ts';
 import { id as PROMOTED_PROPERTY_ID } from '#content/promoted-property.json' with { type: 'json' };
 import { requestOfFilter } from '#contract/filter.ts';
 import { Picture, PropertyDetail, PropertySummary } from '#contract/property.ts';
-import { searchOfQuery } from '#contract/search-params.ts';
+import { readSearch } from '#contract/search-params.ts';
 import { formatNumber, getPriceParts } from '#lib/money.ts';
 import { calls } from '#tests/fixtures/calls.ts';
 import { root, serve } from './site-process.ts';
@@ -133,7 +133,7 @@ export async function serveStaticPages(site: string): Promise<{ readonly port: n
   const list = await json(`${site}${calls.filter_properties.href()}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(requestOfFilter(searchOfQuery({}).filter, 1)),
+    body: JSON.stringify(requestOfFilter(readSearch({}).filter, 1)),
   });
   if (hero === undefined) throw new Error('The catalogue has no hero picture');
 

@@ -15,17 +15,17 @@ interface Bounds {
   readonly max: number;
 }
 
-const within = (min: number, max: number): Bounds => ({ min, max });
+const createBounds = (min: number, max: number): Bounds => ({ min, max });
 
 /** KES: a plot of an eighth of an acre far from a town, up to a tower or an estate. */
-const SALE: Bounds = within(200_000, 20_000_000_000);
-const LAND_SALE: Bounds = within(20_000, 50_000_000_000);
+const SALE: Bounds = createBounds(200_000, 20_000_000_000);
+const LAND_SALE: Bounds = createBounds(20_000, 50_000_000_000);
 /** KES a month: a single room, up to an embassy's residence. */
-const RENT: Bounds = within(2_000, 10_000_000);
+const RENT: Bounds = createBounds(2_000, 10_000_000);
 /** KES a month: a stall or a field, up to a whole office building. */
-const COMMERCIAL_RENT: Bounds = within(1_000, 200_000_000);
+const COMMERCIAL_RENT: Bounds = createBounds(1_000, 200_000_000);
 /** KES a night: a bed, up to an island. */
-const NIGHT: Bounds = within(500, 2_000_000);
+const NIGHT: Bounds = createBounds(500, 2_000_000);
 
 function getPriceBounds(agreement: Agreement, type: Kind | null): Bounds {
   if (agreement === 'shortlet') return NIGHT;
@@ -35,18 +35,18 @@ function getPriceBounds(agreement: Agreement, type: Kind | null): Bounds {
 
 /** Sq ft of a floor: a bedsitter of 10 by 12 feet, up to a mansion; a stall, up to a shopping centre. */
 const getFloorBounds = (type: Kind | null): Bounds =>
-  type === 'commercial' || type === 'land' ? within(40, 10_000_000) : within(115, 60_000);
+  type === 'commercial' || type === 'land' ? createBounds(40, 10_000_000) : createBounds(115, 60_000);
 
 /** Sq ft of floor for each bedroom, from two bedrooms on. */
-const FLOOR_PER_BEDROOM: Bounds = within(120, 10_000);
+const FLOOR_PER_BEDROOM: Bounds = createBounds(120, 10_000);
 
 /** Acres: a plot of 20 by 40 feet, up to a ranch; a home stands on at most a small farm. */
 const getPlotBounds = (type: Kind | null): Bounds =>
-  type === 'residential' || type === 'shortlet' ? within(0.015, 100) : within(0.015, 100_000);
+  type === 'residential' || type === 'shortlet' ? createBounds(0.015, 100) : createBounds(0.015, 100_000);
 
 /** Up to a lodge or a hostel. */
-const BEDROOMS: Bounds = within(0, 40);
-const BATHROOMS: Bounds = within(0, 40);
+const BEDROOMS: Bounds = createBounds(0, 40);
+const BATHROOMS: Bounds = createBounds(0, 40);
 const MAX_AGE_DAYS = 20 * 365;
 /** A sheet may be written for tomorrow. */
 const MAX_DAYS_AHEAD = 1;

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { findAgentByUsername } from '#contract/agent-path.ts';
 import { Article } from '#contract/article.ts';
-import { subtypeSlug } from '#contract/filter.ts';
+import { getSubtypeSlug } from '#contract/filter.ts';
 import { Picture, PropertyDetail } from '#contract/property.ts';
 import type { SiteDatabase } from '../../db/database.ts';
 import type { Media } from '../../media/media.ts';
@@ -72,7 +72,7 @@ function toCells({ detail, pictures, floorPlan }: Exported): readonly Partial<Re
     unit: variants.length === 0 ? '' : WHOLE_UNIT,
     agreement: detail.agreement_type ?? AGREEMENT_OPEN,
     type: detail.property_type,
-    subtype: detail.subtype == null ? null : subtypeSlug(detail.subtype),
+    subtype: detail.subtype == null ? null : getSubtypeSlug(detail.subtype),
     lowest_price: detail.lowest_variant_price === lowest ? null : detail.lowest_variant_price,
     deposit: detail.has_deposit,
     size: detail.area_sqft,
@@ -118,7 +118,7 @@ interface Writers {
   readonly hero: EntryWriter<PictureEntry>;
 }
 
-async function jsonWriters(
+async function createJsonWriters(
   files: NewFiles,
   toRecord: (exported: Exported) => Readonly<Record<string, unknown>>,
   envelope?: { readonly before: string; readonly after: string },
@@ -132,19 +132,19 @@ async function jsonWriters(
   };
 }
 
-const entryWriters = (files: NewFiles): Promise<Writers> => jsonWriters(files, toEntry);
+const createEntryWriters = (files: NewFiles): Promise<Writers> => createJsonWriters(files, toEntry);
 
-async function resoWriters(files: NewFiles, db: SiteDatabase): Promise<Writers> {
+async function createResoWriters(files: NewFiles, db: SiteDatabase): Promise<Writers> {
   const team = await loadTeam(db);
   const toRecord = (exported: Exported) => {
     const { detail, pictures } = exported;
     const agent = detail.agent == null ? undefined : findAgentByUsername(team, detail.agent);
     return toResoRecord(toEntry(exported), detail, pictures, agent);
   };
-  return jsonWriters(files, toRecord, RESO_ENVELOPE);
+  return createJsonWriters(files, toRecord, RESO_ENVELOPE);
 }
 
-async function sheetWriters(files: NewFiles): Promise<Writers> {
+async function createSheetWriters(files: NewFiles): Promise<Writers> {
   return {
     properties: await files.sheet('properties.csv', PROPERTY_COLUMNS, toCells, EXPORTED_FIELDS),
     articles: await files.sheet('articles.csv', ARTICLE_COLUMNS, (entry: ArticleEntry) => [
@@ -231,7 +231,7 @@ export const exportCatalogue = (options: ExportOptions): Promise<ExportOutcome> 
     const copies = new PictureCopies(media, join(folder, 'pictures'));
     const files = new NewFiles(folder);
     try {
-      const writersOf = { json: entryWriters, csv: sheetWriters, reso: resoWriters } as const;
+      const writersOf = { json: createEntryWriters, csv: createSheetWriters, reso: createResoWriters } as const;
       const writers = await writersOf[format](files, db);
       const properties = await exportProperties(options, writers.properties, copies);
       const articles = await exportArticles(db, writers.articles, copies);

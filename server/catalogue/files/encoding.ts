@@ -94,7 +94,7 @@ export async function detectEncoding(path: string, head: Buffer, named?: Encodin
 }
 
 /** True for a text that may be in an encoding; only UTF-8 can be disproved. */
-export const mayBeInEncoding = async (path: string, encoding: Encoding): Promise<boolean> =>
+export const canBeInEncoding = async (path: string, encoding: Encoding): Promise<boolean> =>
   encoding !== 'utf-8' || (await isUtf8(path));
 
 /** In two steps, since Node 20 decodes Windows-1252 as Latin-1 in one. @throws TypeError for invalid bytes */

@@ -4,7 +4,7 @@ import { parse as parseSync } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { fold } from '#lib/fold.ts';
 import { CatalogueError } from '../problems.ts';
-import { detectEncoding, ENCODING_NAMES, type Encoding, mayBeInEncoding, readBytes } from './encoding.ts';
+import { canBeInEncoding, detectEncoding, ENCODING_NAMES, type Encoding, readBytes } from './encoding.ts';
 import type { RawSheet, SheetRow } from './sheet-row.ts';
 
 /** A title may stand above the headings, so several rows decide on the separator. */
@@ -67,7 +67,7 @@ export async function openText(
     readonly namedEncoding: Encoding | undefined;
   },
 ): Promise<RawSheet> {
-  if (statedEncoding !== undefined && !(await mayBeInEncoding(path, statedEncoding))) {
+  if (statedEncoding !== undefined && !(await canBeInEncoding(path, statedEncoding))) {
     throw new CatalogueError([
       `${name}: the file is not in ${ENCODING_NAMES[statedEncoding]}, as --encoding says; leave it out`,
     ]);

@@ -77,7 +77,7 @@ function fillMerged(rows: string[][], merges: readonly MergeRange[], about: stri
   return titleWidths;
 }
 
-const tooWide = (about: string): CatalogueError =>
+const createTooWideError = (about: string): CatalogueError =>
   new CatalogueError([
     `${about}: the sheet reaches too far to the right or down; delete the rows and columns that are not in use (whole, with "Delete"), or save it as "CSV UTF-8 (comma delimited)", which may be of any size`,
   ]);
@@ -99,7 +99,7 @@ function measureExtent({ rows, cells }: Sheet): { readonly height: number; reado
 
 function toRows(sheet: Sheet, about: string, notes: Notes): readonly SheetRow[] {
   const { height, width } = measureExtent(sheet);
-  if (height * width > MAX_CELLS) throw tooWide(about);
+  if (height * width > MAX_CELLS) throw createTooWideError(about);
   const texts = sheet.rows
     .slice(0, height)
     .map((row, index) =>
@@ -174,7 +174,7 @@ export async function openWorkbook(
 ): Promise<RawSheet> {
   await checkWorkbookZip(bytes, name);
   const refuse = (error: unknown): never => {
-    if (error instanceof ParseError && /over the \d+ limit/.test(error.message)) throw tooWide(name);
+    if (error instanceof ParseError && /over the \d+ limit/.test(error.message)) throw createTooWideError(name);
     throw new CatalogueError([
       `${name}: the workbook cannot be read; open it in Excel, save it again as "Excel Workbook (.xlsx)" and import that file`,
     ]);

@@ -27,17 +27,17 @@ export function readDate(text: string): Reading<string | null> {
   return ok(iso, iso === input ? undefined : `${quote(input)} is ${iso}`);
 }
 
-const fullYear = (year: string): number => (year.length === 2 ? 2000 + Number(year) : Number(year));
+const expandYear = (year: string): number => (year.length === 2 ? 2000 + Number(year) : Number(year));
 
 function parseDateParts(text: string): readonly [year: number, month: number, day: number] | undefined {
   const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
   if (yearFirst !== null) return [Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3])];
   const dayFirst = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(text);
-  if (dayFirst !== null) return [fullYear(dayFirst[3] ?? ''), Number(dayFirst[2]), Number(dayFirst[1])];
+  if (dayFirst !== null) return [expandYear(dayFirst[3] ?? ''), Number(dayFirst[2]), Number(dayFirst[1])];
   const named =
     /^(?<day>\d{1,2})(?:st|nd|rd|th)?[-/. ]?(?<month>[a-z]{3,9})\.?,?[-/. ]?(?<year>\d{4}|\d{2})$/i.exec(text) ??
     /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})$/i.exec(text);
   const { day = '', month = '', year = '' } = named?.groups ?? {};
   const number = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1;
-  return number === 0 ? undefined : [fullYear(year), number, Number(day)];
+  return number === 0 ? undefined : [expandYear(year), number, Number(day)];
 }

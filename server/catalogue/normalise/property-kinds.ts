@@ -1,4 +1,4 @@
-import { getSubtypeName, HERO_SUBTYPES, MENU_SUBTYPES, subtypeSlug } from '#contract/filter.ts';
+import { getSubtypeName, getSubtypeSlug, HERO_SUBTYPES, MENU_SUBTYPES } from '#contract/filter.ts';
 import { placeNames } from '#contract/place-names.ts';
 import { fold } from '#lib/fold.ts';
 import {
@@ -63,14 +63,14 @@ const SUBTYPES = mapWords<string>([
 
 const KNOWN_NAMES = [...new Set([...Object.values(HERO_SUBTYPES), ...Object.values(MENU_SUBTYPES)].flat())];
 const KIND_OF: ReadonlyMap<string, Kind> = new Map([
-  ...[...MENU_SUBTYPES.commercial].map((name): [string, Kind] => [subtypeSlug(name), 'commercial']),
+  ...[...MENU_SUBTYPES.commercial].map((name): [string, Kind] => [getSubtypeSlug(name), 'commercial']),
   ...Object.entries(HERO_SUBTYPES).flatMap(([type, names]) =>
     names.map((name): [string, Kind] => [
-      subtypeSlug(name),
+      getSubtypeSlug(name),
       type === 'LAND' ? 'land' : type === 'COMMERCIAL' ? 'commercial' : 'residential',
     ]),
   ),
-  ...[...MENU_SUBTYPES.residential].map((name): [string, Kind] => [subtypeSlug(name), 'residential']),
+  ...[...MENU_SUBTYPES.residential].map((name): [string, Kind] => [getSubtypeSlug(name), 'residential']),
 ]);
 
 const toSingular = (name: string): string => name.replace(/(?<=ch|sh|x)es$|(?<=[a-z]{3})s$/, '');
@@ -82,9 +82,9 @@ const KNOWN_TYPES: ReadonlyMap<string, PropertyKind> = new Map(
   ]),
 );
 
-function getSubtypeSlug(name: string): string | undefined {
+function findSubtypeSlug(name: string): string | undefined {
   for (const form of [name, toSingular(name)]) {
-    const slug = getSubtypeName(form) === undefined ? SUBTYPES.get(form) : subtypeSlug(form);
+    const slug = getSubtypeName(form) === undefined ? SUBTYPES.get(form) : getSubtypeSlug(form);
     if (slug !== undefined) return slug;
   }
   return undefined;
@@ -93,7 +93,7 @@ function getSubtypeSlug(name: string): string | undefined {
 function getKind(name: string): PropertyKind | undefined {
   const type = KNOWN_TYPES.get(name) ?? KNOWN_TYPES.get(toSingular(name));
   if (type !== undefined) return type;
-  const subtype = getSubtypeSlug(name);
+  const subtype = findSubtypeSlug(name);
   const kind = subtype === undefined ? undefined : KIND_OF.get(subtype);
   return subtype === undefined || kind === undefined ? undefined : { type: kind, subtype, agreement: null };
 }
@@ -150,10 +150,10 @@ export function readSubtype(text: string): Reading<string | null> {
   if (isBlank(input)) return ok(null);
   const kind = parseMeaning(input);
   if (kind?.subtype != null) {
-    return ok(kind.subtype, subtypeSlug(input) === kind.subtype ? undefined : `${quote(input)} is ${kind.subtype}`);
+    return ok(kind.subtype, getSubtypeSlug(input) === kind.subtype ? undefined : `${quote(input)} is ${kind.subtype}`);
   }
   if (kind?.type != null) return ok(null, `${quote(input)} is ${kind.type} and says no one subtype`);
-  const other = subtypeSlug(input);
+  const other = getSubtypeSlug(input);
   if (other === '')
     return { problem: `${quote(input)} is not a kind of property; write Apartment, Villa or Warehouse` };
   return ok(other, `${quote(input)} is none of the subtypes one can search by${suggestKind(input)}`);

@@ -14,7 +14,7 @@ const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 const getStem = (name: string): string => name.replace(/\.[^.]*$/, '').toLowerCase();
 const listNames = (names: readonly string[]): string =>
   names.slice(0, MAX_NAMED).join(', ') + (names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '');
-const them = (names: readonly string[]): string => (names.length === 1 ? 'it' : 'them');
+const getPronoun = (names: readonly string[]): string => (names.length === 1 ? 'it' : 'them');
 const quoteNames = (names: readonly string[], word: string): string =>
   names
     .toSorted(natural.compare)
@@ -133,12 +133,12 @@ export class PhotoFolder {
       const where = `the folder "${folder}"`;
       if (unusable.length > 0) {
         return {
-          problem: `${where} holds pictures in a format that cannot be used: ${listNames(unusable)}; save ${them(unusable)} as JPEG`,
+          problem: `${where} holds pictures in a format that cannot be used: ${listNames(unusable)}; save ${getPronoun(unusable)} as JPEG`,
         };
       }
       if (misnamed.length > 0) {
         return {
-          problem: `${where} holds photos whose names have signs that cannot be used: ${listNames(misnamed)}; rename ${them(misnamed)}`,
+          problem: `${where} holds photos whose names have signs that cannot be used: ${listNames(misnamed)}; rename ${getPronoun(misnamed)}`,
         };
       }
       if (photos.length > 0) {

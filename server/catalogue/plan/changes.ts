@@ -1,4 +1,4 @@
-import { subtypeSlug } from '#contract/filter.ts';
+import { getSubtypeSlug } from '#contract/filter.ts';
 import type { PropertyChange, PropertyDetail } from '#contract/property.ts';
 
 export const MAX_NAMED = 100;
@@ -43,7 +43,7 @@ function stripEmpty(value: unknown): unknown {
 const SLUG_FIELDS = new Set(['property_type', 'agreement_type', 'subtype', 'furnishing', 'status']);
 
 const toComparable = (name: string, value: unknown): string | undefined =>
-  SLUG_FIELDS.has(name) && typeof value === 'string' ? subtypeSlug(value) : JSON.stringify(value);
+  SLUG_FIELDS.has(name) && typeof value === 'string' ? getSubtypeSlug(value) : JSON.stringify(value);
 
 const parseFields = (json: string): Readonly<Record<string, unknown>> => {
   const value: unknown = stripEmpty(JSON.parse(json));

@@ -4,7 +4,7 @@ import type { Found, PictureEntry, PropertyEntry } from '../entries.ts';
 import type { Agents } from '../lists/sheet-agents.ts';
 import type { PropertySource } from '../lists/source.ts';
 import { getReferenceKey } from '../normalise/reading.ts';
-import { inBatches, ROWS_AT_ONCE } from '../rows/batches.ts';
+import { ROWS_AT_ONCE, splitIntoBatches } from '../rows/batches.ts';
 import { toDetail, toRows } from '../rows/rows.ts';
 import { Changes, findChangedFields, getFieldName, type KindOutcome, MAX_NAMED, updateHistory } from './changes.ts';
 import type { ImportRun } from './import-run.ts';
@@ -109,7 +109,7 @@ export async function planProperties(
     return run.spool.add(toRows(updated, JSON.stringify(updated), changedAt));
   };
 
-  for await (const batch of inBatches(properties.read({ ...people, onBytes }), ROWS_AT_ONCE)) {
+  for await (const batch of splitIntoBatches(properties.read({ ...people, onBytes }), ROWS_AT_ONCE)) {
     const usable: { found: Found<PropertyEntry>; entry: PropertyEntry; id: number }[] = [];
     for (const found of batch) {
       problems.add(...found.problems);

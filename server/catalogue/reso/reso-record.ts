@@ -9,7 +9,9 @@ export interface Lookup<T> {
   readonly getValue: (lookup: string) => T | undefined;
 }
 
-function lookup<const T extends string | number>(pairs: ReadonlyArray<readonly [value: T, lookup: string]>): Lookup<T> {
+function createLookup<const T extends string | number>(
+  pairs: ReadonlyArray<readonly [value: T, lookup: string]>,
+): Lookup<T> {
   return {
     getLookup: (value) => {
       const key = typeof value === 'string' ? value.toLowerCase() : value;
@@ -19,7 +21,7 @@ function lookup<const T extends string | number>(pairs: ReadonlyArray<readonly [
   };
 }
 
-export const STATUSES = lookup([
+export const STATUSES = createLookup([
   ['available', 'Active'],
   ['under offer', 'Active Under Contract'],
   ['under offer', 'Pending'],
@@ -37,13 +39,13 @@ export const OFF_MARKET: ReadonlySet<string> = new Set([
   'Withdrawn',
 ]);
 
-export const FURNISHINGS = lookup([
+export const FURNISHINGS = createLookup([
   ['furnished', 'Furnished'],
   ['semi-furnished', 'Partially'],
   ['unfurnished', 'Unfurnished'],
 ]);
 
-export const SUBTYPES = lookup([
+export const SUBTYPES = createLookup([
   ['apartment', 'Apartment'],
   ['apartment', 'Condominium'],
   ['flats', 'Apartment'],
@@ -108,7 +110,7 @@ export function toPropertyType(type: string, agreement: string): string | undefi
 
 /** Each of these fields holds a list of lookups, paired here with our amenities. */
 export const AMENITY_FIELDS = {
-  AssociationAmenities: lookup([
+  AssociationAmenities: createLookup([
     [1, 'Security'],
     [5, 'Roof Deck'],
     [11, 'Fitness Center'],
@@ -117,20 +119,20 @@ export const AMENITY_FIELDS = {
     [18, 'Elevator(s)'],
     [22, 'Indoor Pool'],
   ]),
-  SecurityFeatures: lookup([[4, 'Closed Circuit Camera(s)']]),
-  InteriorFeatures: lookup([
+  SecurityFeatures: createLookup([[4, 'Closed Circuit Camera(s)']]),
+  InteriorFeatures: createLookup([
     [10, 'Bar'],
     [15, 'High Ceilings'],
   ]),
-  ExteriorFeatures: lookup([
+  ExteriorFeatures: createLookup([
     [6, 'Balcony'],
     [28, 'Garden'],
   ]),
-  Flooring: lookup([
+  Flooring: createLookup([
     [3, 'Marble'],
     [21, 'Wood'],
   ]),
-  ParkingFeatures: lookup([
+  ParkingFeatures: createLookup([
     [14, 'Covered'],
     [16, 'Garage'],
     [26, 'Off Street'],

@@ -1,5 +1,5 @@
 import type { Agent } from '#contract/agent.ts';
-import { subtypeSlug } from '#contract/filter.ts';
+import { getSubtypeSlug } from '#contract/filter.ts';
 import type { PropertyDetail } from '#contract/property.ts';
 import type { PictureEntry } from '../entries.ts';
 import { COUNTRY, PICTURES, readStandardFields } from './read-reso.ts';
@@ -66,7 +66,7 @@ function toStandardFields(property: PropertyDetail, pictures: readonly PictureEn
     MlsStatus: property.status,
     PropertyType:
       property_type == null || agreement_type == null ? undefined : toPropertyType(property_type, agreement_type),
-    PropertySubType: toLookup(property.subtype, (subtype) => SUBTYPES.getLookup(subtypeSlug(subtype))),
+    PropertySubType: toLookup(property.subtype, (subtype) => SUBTYPES.getLookup(getSubtypeSlug(subtype))),
     Furnished: toLookup(property.furnishing, FURNISHINGS.getLookup),
     ListPrice: property.price,
     LeaseAmountFrequency: getFrequency(property),

@@ -19,7 +19,7 @@ export const chunks = function* <T>(rows: readonly T[], size: number): Generator
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
 };
 
-export async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
+export async function* splitIntoBatches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
   let batch: T[] = [];
   for await (const item of items) {
     batch.push(item);

@@ -8,7 +8,7 @@ import type { PropertyPlan } from '../plan/plan-properties.ts';
 import type { Plan, SmallRow, TeamPlan } from '../plan/plan-small-kinds.ts';
 import { CatalogueBusy } from '../problems.ts';
 import { getCatalogueState } from '../published/published.ts';
-import { chunks, inBatches, loadListings, ROWS_AT_ONCE, SMALL_ROWS_AT_ONCE } from '../rows/batches.ts';
+import { chunks, loadListings, ROWS_AT_ONCE, SMALL_ROWS_AT_ONCE, splitIntoBatches } from '../rows/batches.ts';
 import { type PropertyRows, ROWS_VERSION, toRows } from '../rows/rows.ts';
 import { loadPropertiesBefore, writePushChanges } from './write-push-changes.ts';
 
@@ -31,7 +31,7 @@ export interface Plans {
 async function insertProperties(trx: Trx, { options, spool }: ImportRun): Promise<readonly number[]> {
   const ids: number[] = [];
   let done = 0;
-  for await (const rows of inBatches<PropertyRows>(spool.read(), ROWS_AT_ONCE)) {
+  for await (const rows of splitIntoBatches<PropertyRows>(spool.read(), ROWS_AT_ONCE)) {
     await insertRows(trx, rows);
     for (const { property } of rows) ids.push(property.id);
     done += rows.length;

@@ -173,7 +173,7 @@ interface Costs {
   readonly link: ReturnType<typeof getCostsLink>;
 }
 
-function getCosts(property: PropertyDetail): Costs | undefined {
+function computeCosts(property: PropertyDetail): Costs | undefined {
   const { amount, suffix } = getPriceParts(property);
   const charge = property.service_charge ?? undefined;
   if (isGone(property) || amount === null || suffix === '/night') return undefined;
@@ -206,7 +206,7 @@ function getCosts(property: PropertyDetail): Costs | undefined {
 
 /** A sale costs by the general rates, a let by what its record states. @returns undefined where neither is known */
 export function compareCosts(properties: readonly (PropertyDetail | undefined)[]) {
-  const costs = properties.map((property) => property && getCosts(property));
+  const costs = properties.map((property) => property && computeCosts(property));
   if (costs.every((column) => column === undefined)) return undefined;
   const rows = [words.inTown, words.elsewhere, words.keys, words.month]
     .map((label): CompareRow => ({ label, values: costs.map((column) => column?.values[label]) }))

@@ -40,13 +40,13 @@ const HEADING_LINES = 1.8;
 const ROW_LINES = 0.5;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-const getLines = (text: string, most: number): number =>
+const countLines = (text: string, most: number): number =>
   Math.min(most, sum(text.split('\n').map((line) => Math.max(1, Math.ceil(line.length / LINE_LENGTH)))));
 
-const getPaperLines = (groups: readonly CompareGroup[]): number => {
+const countPaperLines = (groups: readonly CompareGroup[]): number => {
   const rows = groups.flatMap((group) => group.rows);
   const lines = rows.map(({ label, values, isList = false }) =>
-    Math.max(...[label, ...values].map((text = '') => getLines(text, isList ? Number.POSITIVE_INFINITY : MAX_LINES))),
+    Math.max(...[label, ...values].map((text = '') => countLines(text, isList ? Number.POSITIVE_INFINITY : MAX_LINES))),
   );
   return groups.length * HEADING_LINES + rows.length * ROW_LINES + sum(lines);
 };
@@ -98,7 +98,7 @@ export function CompareTable({ box, columns, staying, groups, without }: Compare
   const leaving = (id: number) => !staying.includes(id) && { 'data-leaving': '', inert: true };
   const style: CSSProperties & Record<'--columns' | '--lines', number> = {
     '--columns': columns.length,
-    '--lines': getPaperLines(groups),
+    '--lines': countPaperLines(groups),
   };
   return (
     <div className={styles['compare']} style={style}>

@@ -6,7 +6,7 @@ import { shouldReduceMotion } from '#ui/preferences.ts';
 const FADE_MS = 140;
 
 /** Rows and cells out of sight need no movement. */
-function findPlaces(box: HTMLElement | null): ReadonlyMap<Element, DOMRect> {
+function measureVisibleParts(box: HTMLElement | null): ReadonlyMap<Element, DOMRect> {
   const parts = [...(box?.querySelectorAll('tr, th, td') ?? [])].map(
     (part) => [part, part.getBoundingClientRect()] as const,
   );
@@ -26,7 +26,7 @@ export function useLeaving(ids: readonly number[], box: RefObject<HTMLElement | 
     const remaining = key.split(',').map(Number);
     const timer = setTimeout(
       () => {
-        if (!shouldReduceMotion()) places.current = findPlaces(box.current);
+        if (!shouldReduceMotion()) places.current = measureVisibleParts(box.current);
         // The pressed link has gone with its column.
         if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
         setShown(remaining);

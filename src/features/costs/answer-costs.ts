@@ -20,13 +20,13 @@ export interface CostsAnswer {
 type Line = CostsAnswer['lines'][number];
 
 /** "−KES 200", since the sign stands before the currency. */
-const kes = (amount: number): string => (amount < 0 ? `−${formatKes(-amount)}` : formatKes(amount));
+const formatSignedKes = (amount: number): string => (amount < 0 ? `−${formatKes(-amount)}` : formatKes(amount));
 
-const line = (label: string, amount: number | undefined): readonly Line[] =>
-  amount === undefined ? [] : [[label, kes(amount)]];
+const createLine = (label: string, amount: number | undefined): readonly Line[] =>
+  amount === undefined ? [] : [[label, formatSignedKes(amount)]];
 
-const part = (label: string, amount: number | undefined): readonly Line[] =>
-  amount === undefined ? [] : [[label, kes(amount), amount]];
+const createPart = (label: string, amount: number | undefined): readonly Line[] =>
+  amount === undefined ? [] : [[label, formatSignedKes(amount), amount]];
 
 const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
   buying: ({ number, choice }) => {
@@ -38,15 +38,15 @@ const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
       loan: number('loan'),
     });
     return {
-      lead: { label: 'On top of the price', value: kes(costs.total) },
+      lead: { label: 'On top of the price', value: formatSignedKes(costs.total) },
       lines: [
-        ...part('Stamp duty', costs.stampDuty),
-        ...part('Your advocate’s fee', costs.legalFee),
-        ...part('VAT on the fee', costs.legalVat),
-        ...part('Valuation', costs.valuation),
-        ...part('VAT on the valuation', costs.valuationVat),
-        ...part('Charge on the loan', costs.loanCharge),
-        ...line('Price plus costs', price + costs.total),
+        ...createPart('Stamp duty', costs.stampDuty),
+        ...createPart('Your advocate’s fee', costs.legalFee),
+        ...createPart('VAT on the fee', costs.legalVat),
+        ...createPart('Valuation', costs.valuation),
+        ...createPart('VAT on the valuation', costs.valuationVat),
+        ...createPart('Charge on the loan', costs.loanCharge),
+        ...createLine('Price plus costs', price + costs.total),
       ],
       notes: [
         'If the government’s valuer values the home above its price, duty is charged on that value.',
@@ -61,8 +61,12 @@ const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
       years: number('years'),
     });
     return {
-      lead: { label: 'Monthly payment', value: kes(monthly) },
-      lines: [...line('The loan', number('loan')), ...line('Total interest', interest), ...line('Total paid', paid)],
+      lead: { label: 'Monthly payment', value: formatSignedKes(monthly) },
+      lines: [
+        ...createLine('The loan', number('loan')),
+        ...createLine('Total interest', interest),
+        ...createLine('Total paid', paid),
+      ],
       notes: ['This assumes one rate throughout. Most rates change: ask what a rise of two per cent would mean.'],
     };
   },
@@ -76,13 +80,13 @@ const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
     });
     const { freeUpTo, ownHomeYears } = rates.capitalGains;
     return {
-      lead: { label: 'What it costs to sell', value: kes(costs.total) },
+      lead: { label: 'What it costs to sell', value: formatSignedKes(costs.total) },
       lines: [
-        ...part('Agent’s commission', costs.commission),
-        ...part('VAT on the commission', costs.commissionVat),
-        ...line('Gain', costs.gain),
-        ...part('Capital gains tax', costs.tax),
-        ...line('What you keep', costs.kept),
+        ...createPart('Agent’s commission', costs.commission),
+        ...createPart('VAT on the commission', costs.commissionVat),
+        ...createLine('Gain', costs.gain),
+        ...createPart('Capital gains tax', costs.tax),
+        ...createLine('What you keep', costs.kept),
       ],
       notes: [
         ...(costs.taxFree === 'low-price'
@@ -99,11 +103,14 @@ const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
     const depositMonths = number('deposit');
     const costs = getMovingCosts({ rent: number('rent'), depositMonths, charges: number('charges') });
     return {
-      lead: { label: 'Before you get the keys', value: kes(costs.total) },
+      lead: { label: 'Before you get the keys', value: formatSignedKes(costs.total) },
       lines: [
-        ...part('First month’s rent', costs.rent),
-        ...part(`Deposit, ${formatDecimals(depositMonths)} ${depositMonths === 1 ? 'month' : 'months'}`, costs.deposit),
-        ...part('Service charge and fees', costs.charges),
+        ...createPart('First month’s rent', costs.rent),
+        ...createPart(
+          `Deposit, ${formatDecimals(depositMonths)} ${depositMonths === 1 ? 'month' : 'months'}`,
+          costs.deposit,
+        ),
+        ...createPart('Service charge and fees', costs.charges),
       ],
       notes: ['You get the deposit back when you leave, less the cost of any damage. Have its terms in the lease.'],
     };
@@ -118,10 +125,10 @@ const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
     return {
       lead: { label: 'Yearly yield', value: `${percent < 0 ? '−' : ''}${formatPercent(Math.abs(percent))}%` },
       lines: [
-        ...line('Rent for the year', rentOfYear),
-        ...line('Costs', costs),
-        ...line('Tax on rent', tax),
-        ...line('Left over', left),
+        ...createLine('Rent for the year', rentOfYear),
+        ...createLine('Costs', costs),
+        ...createLine('Tax on rent', tax),
+        ...createLine('Left over', left),
       ],
       notes: isAboveFlatTax
         ? [`Above ${formatKes(upTo)} a year, a different tax applies. It is not included here.`]
@@ -150,5 +157,5 @@ export const shownRates: readonly {
 }[] = Object.values(rates);
 
 /** True a year after the oldest check. @param checked ISO dates @param now ms since 1970 */
-export const areRatesOld = (checked: readonly string[], now: number): boolean =>
+export const hasOldRates = (checked: readonly string[], now: number): boolean =>
   checked.some((day) => now - Date.parse(day) > YEAR_MS);

@@ -26,7 +26,7 @@ export type CostField = FigureField | ChoiceField;
 
 type FigureOptions = Pick<FigureField, 'label' | 'name' | 'example'> & Partial<FigureField>;
 
-const figure = (field: string, options: FigureOptions): FigureField => ({
+const createFigure = (field: string, options: FigureOptions): FigureField => ({
   type: 'figure',
   field,
   least: 0,
@@ -37,57 +37,64 @@ const figure = (field: string, options: FigureOptions): FigureField => ({
 });
 
 /** A sum in whole shillings; a larger one than `most` is a slip of the finger. */
-const amount = (field: string, options: FigureOptions): FigureField =>
-  figure(field, { unit: 'KES', most: 10_000_000_000, isWhole: true, ...options });
+const createAmount = (field: string, options: FigureOptions): FigureField =>
+  createFigure(field, { unit: 'KES', most: 10_000_000_000, isWhole: true, ...options });
 
-const choice = (field: string, label: string, options: ChoiceField['options']): ChoiceField => ({
+const createChoice = (field: string, label: string, options: ChoiceField['options']): ChoiceField => ({
   type: 'choice',
   field,
   label,
   options,
 });
 
-const price = amount('price', { label: 'Price', name: 'the price', example: '8,500,000', least: 1 });
+const price = createAmount('price', { label: 'Price', name: 'the price', example: '8,500,000', least: 1 });
 const loan = { label: 'Loan', name: 'the loan', example: '6,000,000' };
 const rent = { label: 'Rent per month', name: 'the rent', example: '60,000' };
 
 export const COST_FIELDS: Readonly<Record<CostKind, readonly CostField[]>> = {
   buying: [
     price,
-    choice('place', 'Where is it?', [
+    createChoice('place', 'Where is it?', [
       ['town', 'In a municipality or town'],
       ['elsewhere', 'Elsewhere'],
     ]),
-    choice('valued', 'Your own valuation', [
+    createChoice('valued', 'Your own valuation', [
       ['0', 'No'],
       ['1', 'Yes'],
     ]),
-    amount('loan', { ...loan, absent: 0 }),
+    createAmount('loan', { ...loan, absent: 0 }),
   ],
   mortgage: [
-    amount('loan', { ...loan, least: 1 }),
-    figure('rate', {
+    createAmount('loan', { ...loan, least: 1 }),
+    createFigure('rate', {
       label: 'Interest, % a year',
       name: 'the interest',
       example: '14.9',
       hint: 'Your lender will tell you. For example, 14.9.',
     }),
-    figure('years', { label: 'Years', name: 'the number of years', example: '20', least: 1, most: 40, isWhole: true }),
+    createFigure('years', {
+      label: 'Years',
+      name: 'the number of years',
+      example: '20',
+      least: 1,
+      most: 40,
+      isWhole: true,
+    }),
   ],
   selling: [
-    amount('price', { label: 'Selling price', name: 'the price', example: '12,000,000', least: 1 }),
-    amount('paid', {
+    createAmount('price', { label: 'Selling price', name: 'the price', example: '12,000,000', least: 1 }),
+    createAmount('paid', {
       label: 'What you paid',
       name: 'what you paid',
       example: '8,500,000',
       hint: 'Include the duty and fees you paid then. Enter 0 if it was a gift.',
     }),
-    amount('improvements', { label: 'Improvements', name: 'the improvements', example: '500,000', absent: 0 }),
-    choice('person', 'Who is selling?', [
+    createAmount('improvements', { label: 'Improvements', name: 'the improvements', example: '500,000', absent: 0 }),
+    createChoice('person', 'Who is selling?', [
       ['1', 'A person'],
       ['0', 'A company'],
     ]),
-    figure('own_home_years', {
+    createFigure('own_home_years', {
       label: 'Years it has been your home',
       name: 'the number of years',
       example: '3',
@@ -95,15 +102,15 @@ export const COST_FIELDS: Readonly<Record<CostKind, readonly CostField[]>> = {
     }),
   ],
   moving: [
-    amount('rent', { ...rent, least: 1 }),
-    figure('deposit', {
+    createAmount('rent', { ...rent, least: 1 }),
+    createFigure('deposit', {
       label: 'Deposit, in months of rent',
       name: 'the deposit',
       example: '2',
       most: 24,
       hint: 'Ask the agent how many months.',
     }),
-    amount('charges', {
+    createAmount('charges', {
       label: 'First month’s service charge and fees',
       name: 'the charges',
       example: '5,000',
@@ -112,8 +119,8 @@ export const COST_FIELDS: Readonly<Record<CostKind, readonly CostField[]>> = {
   ],
   yield: [
     price,
-    amount('rent', rent),
-    amount('costs', {
+    createAmount('rent', rent),
+    createAmount('costs', {
       label: 'Costs per year',
       name: 'the costs',
       example: '60,000',

@@ -17,7 +17,7 @@ import { showChosenTab } from '#ui/tabs.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { Amount, AmountLines } from './amount-lines.tsx';
-import { answerCosts, areRatesOld, type CostsAnswer, shownRates } from './answer-costs.ts';
+import { answerCosts, type CostsAnswer, hasOldRates, shownRates } from './answer-costs.ts';
 import { COST_FIELDS, type CostField, readCosts } from './cost-fields.ts';
 import styles from './costs-screen.module.css';
 import { costKinds, costsScreen as words } from './words.ts';
@@ -216,7 +216,7 @@ function Rates() {
   return (
     <section aria-labelledby="rates" className={styles['rates']}>
       <SectionHead id="rates" title={words.rates} />
-      {areRatesOld(checkDates, now) && (
+      {hasOldRates(checkDates, now) && (
         <Alert quiet title={words.old} className="bottom-6">
           {words.oldText}
         </Alert>

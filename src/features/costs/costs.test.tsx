@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { COST_KINDS, getCostsLink } from '#lib/costs/costs-address.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { renderMarkup } from '#tests/fixtures/with-router.tsx';
-import { answerCosts, areRatesOld, shownRates } from './answer-costs.ts';
+import { answerCosts, hasOldRates, shownRates } from './answer-costs.ts';
 import { readCosts } from './cost-fields.ts';
 import { PropertyCosts } from './property-costs.tsx';
 
@@ -86,8 +86,8 @@ describe('the rates', () => {
 
   it('are old after a year, even if only one is', () => {
     const days = ['2026-11-24', '2025-11-20'];
-    expect(areRatesOld(days, Date.parse('2026-11-20'))).toBe(false);
-    expect(areRatesOld(days, Date.parse('2026-11-22'))).toBe(true);
+    expect(hasOldRates(days, Date.parse('2026-11-20'))).toBe(false);
+    expect(hasOldRates(days, Date.parse('2026-11-22'))).toBe(true);
   });
 });
 

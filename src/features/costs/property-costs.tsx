@@ -16,7 +16,7 @@ interface Summary {
   readonly link: ReturnType<typeof getCostsLink>;
 }
 
-function buying(price: number): Summary {
+function summariseBuying(price: number): Summary {
   const totalCosts = (inTown: boolean) => getBuyingCosts({ price, isInTown: inTown, isValued: false, loan: 0 }).total;
   return {
     text: 'Stamp duty and your advocate’s fee with VAT, on top of the price.',
@@ -30,7 +30,7 @@ function buying(price: number): Summary {
 
 const nameMonths = (count: number): string => (count === 1 ? 'one month' : `${formatDecimals(count)} months`);
 
-function moving(rent: number, depositMonths: number): Summary {
+function summariseMoving(rent: number, depositMonths: number): Summary {
   return {
     text: 'What you pay before you get the keys, without service charge and fees.',
     lines: [
@@ -51,7 +51,7 @@ export function PropertyCosts({ property }: { readonly property: PropertyDetail 
   const { amount, suffix } = getPriceParts(property);
   if (amount === null || suffix === '/night' || isGone(property)) return null;
   const { text, lines, link } =
-    suffix === '/month' ? moving(amount, deposit_months ?? USUAL_DEPOSIT_MONTHS) : buying(amount);
+    suffix === '/month' ? summariseMoving(amount, deposit_months ?? USUAL_DEPOSIT_MONTHS) : summariseBuying(amount);
   return (
     <section className={`pad-top-10 ${styles['block']}`} aria-labelledby="costs">
       <h2 className="bottom-2" id="costs">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchOfQuery } from '#contract/search-params.ts';
+import { readSearch } from '#contract/search-params.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { type MenuEntry, menu } from './menu.tsx';
 
@@ -19,7 +19,7 @@ const search = (...path: string[]) => {
   const entry = at(...path);
   if (!('link' in entry)) throw new Error('a level, not a link');
   const { to, search } = entry.link;
-  return { path: to, ...searchOfQuery(typeof search === 'object' ? search : {}).filter };
+  return { path: to, ...readSearch(typeof search === 'object' ? search : {}).filter };
 };
 const labels = (...path: string[]): string => {
   const entry = at(...path);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { phones } from '#content/firm.json' with { type: 'json' };
 import { footer } from '#content/footer.ts';
 import { menu as content } from '#content/menu.ts';
-import { MENU_SUBTYPES, subtypeSlug } from '#contract/filter.ts';
+import { getSubtypeSlug, MENU_SUBTYPES } from '#contract/filter.ts';
 import { useOutbox } from '#data/device/outbox.queries.ts';
 import { readText, writeText } from '#data/web-storage.ts';
 import { readAs } from '#lib/read-as.ts';
@@ -236,11 +236,15 @@ interface MenuLevel {
 type Level = (typeof content.levels)[number];
 
 /** Links use the specification's `type` and `category` (S7, S8, S12). */
-const level = (label: string, type: Level['type'], category: Level['categories'][number]['category']): MenuLevel => ({
+const createLevel = (
+  label: string,
+  type: Level['type'],
+  category: Level['categories'][number]['category'],
+): MenuLevel => ({
   label,
   entries: MENU_SUBTYPES[category].map((subtype) => ({
     label: subtype,
-    link: { to: '/filter-results', search: { type, category, subtype: subtypeSlug(subtype) } },
+    link: { to: '/filter-results', search: { type, category, subtype: getSubtypeSlug(subtype) } },
   })),
 });
 
@@ -248,7 +252,7 @@ const level = (label: string, type: Level['type'], category: Level['categories']
 export const menu: ReadonlyArray<readonly MenuEntry[]> = [
   content.levels.map(({ label, type, categories }) => ({
     label,
-    entries: categories.map((item) => level(item.label, type, item.category)),
+    entries: categories.map((item) => createLevel(item.label, type, item.category)),
   })),
   ...content.links,
 ];

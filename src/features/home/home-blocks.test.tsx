@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { home } from '#content/home.ts';
-import { searchOfQuery } from '#contract/search-params.ts';
+import { readSearch } from '#contract/search-params.ts';
 import { tileCountsQuery } from '#data/content.queries.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { spec } from '#tests/conformance/spec.ts';
@@ -20,7 +20,7 @@ test(
     expect(home.lifestyle.tiles.map(({ title }) => title).join(', ')).toBe(
       'Furnished homes, Off-plan units, Office space, Land for sale, Modern apartments, On-compound homes',
     );
-    expect(hrefs(html).map((href) => searchOfQuery(parseQuery(href.slice(href.indexOf('?')))).filter)).toMatchObject([
+    expect(hrefs(html).map((href) => readSearch(parseQuery(href.slice(href.indexOf('?')))).filter)).toMatchObject([
       { agreement_type: 'RENT', furnishing: 'FURNISHED' },
       { agreement_type: 'SALE', tag: 'off-plan' },
       { agreement_type: 'RENT', property_type: 'COMMERCIAL', subtype: 'Office Space' },

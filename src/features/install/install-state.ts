@@ -107,10 +107,10 @@ export function markOffered(): void {
   setState({ isOffered: true });
 }
 
-export const currentInstall = (): InstallState => state;
+export const getInstallState = (): InstallState => state;
 
 /** Unknown on the server and in the first frame. */
-export const useInstall = (): InstallState => useSyncExternalStore(changes.subscribe, currentInstall, () => UNKNOWN);
+export const useInstall = (): InstallState => useSyncExternalStore(changes.subscribe, getInstallState, () => UNKNOWN);
 
 const Choice = v.object({ outcome: v.picklist(['accepted', 'dismissed']) });
 

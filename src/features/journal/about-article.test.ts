@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Article } from '#contract/article.ts';
 import { createPageMeta } from '#parts/screen-head.tsx';
 import { spec } from '#tests/conformance/spec.ts';
-import { aboutRecord, createArticleHead, getVisibleParagraphs, readParts } from './about-article.ts';
+import { createArticleHead, createRecordHead, extractVisibleParagraphs, readParts } from './about-article.ts';
 
 const article: Article = {
   id: 1,
@@ -66,7 +66,7 @@ describe('the head of an article', () => {
   });
 
   it('is not an article, and noindex, if there is none', () => {
-    const { title, meta } = createPageMeta(ORIGIN, aboutRecord('gone', null));
+    const { title, meta } = createPageMeta(ORIGIN, createRecordHead('gone', null));
     expect(title).toBe('Blog Post Not Found | The Journal');
     expect(meta).toContainEqual({ property: 'og:type', content: 'website' });
     expect(meta).toContainEqual({ name: 'robots', content: 'noindex' });
@@ -75,7 +75,7 @@ describe('the head of an article', () => {
 
 it('gives a paragraph for each block, without markup', () => {
   expect(
-    getVisibleParagraphs(
+    extractVisibleParagraphs(
       '<h2>Before</h2>\n<p>Set <strong>aside</strong> a&nbsp;sum &amp; wait.</p><ul><li>One</li><li>Two',
     ),
   ).toEqual(['Before', 'Set aside a sum & wait.', 'One', 'Two']);
@@ -83,19 +83,21 @@ it('gives a paragraph for each block, without markup', () => {
 
 it('leaves out scripts and hidden text', () => {
   expect(
-    getVisibleParagraphs('<p>A</p><script>alert(1)</script><style>p{}</style><!-- <p>no</p> --><p onclick="x">B'),
+    extractVisibleParagraphs('<p>A</p><script>alert(1)</script><style>p{}</style><!-- <p>no</p> --><p onclick="x">B'),
   ).toEqual(['A', 'B']);
 });
 
 it('decodes entities once, so that an escaped tag stays text', () => {
-  expect(getVisibleParagraphs('<p>&lt;b&gt; &amp;lt; &#8217; &#x41; &unknown;</p>')).toEqual([
+  expect(extractVisibleParagraphs('<p>&lt;b&gt; &amp;lt; &#8217; &#x41; &unknown;</p>')).toEqual([
     '<b> &lt; ’ A &unknown;',
   ]);
 });
 
 it('separates table cells, and ignores angle brackets in attributes', () => {
   expect(
-    getVisibleParagraphs('<table><caption>Fees</caption><tr><th>Duty</th><td title="a > b">4%</td></tr></table>1 < 2'),
+    extractVisibleParagraphs(
+      '<table><caption>Fees</caption><tr><th>Duty</th><td title="a > b">4%</td></tr></table>1 < 2',
+    ),
   ).toEqual(['Fees', 'Duty', '4%', '1 < 2']);
 });
 

@@ -16,7 +16,7 @@ export const getAuthor = ({ author }: Pick<Article, 'author'>): string => author
 
 /** The first 160 characters of the visible text and "..." (spec §2, S36). */
 function describe(content: string): string {
-  const text = getVisibleParagraphs(content).join(' ');
+  const text = extractVisibleParagraphs(content).join(' ');
   return text === '' ? firmDescription : `${[...text].slice(0, DESCRIPTION_LENGTH).join('')}...`;
 }
 
@@ -47,7 +47,7 @@ export function createArticleHead(article: Article): PageAbout {
 }
 
 /** @param record undefined: not loaded; null: there is none */
-export function aboutRecord(slug: string, record: Article | null | undefined): PageAbout {
+export function createRecordHead(slug: string, record: Article | null | undefined): PageAbout {
   if (record != null) return createArticleHead(record);
   return {
     title: record === null ? words.missing : 'Article',
@@ -82,20 +82,20 @@ const NAMED: Readonly<Record<string, string>> = {
   hellip: '…',
 };
 
-const getCodePoint = (code: number): string => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '');
+const decodeCodePoint = (code: number): string => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '');
 
 const unescapeText = (text: string): string =>
   text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi,
     (entity: string, decimal?: string, hex?: string, name = '') => {
-      if (decimal !== undefined) return getCodePoint(Number(decimal));
-      if (hex !== undefined) return getCodePoint(Number.parseInt(hex, 16));
+      if (decimal !== undefined) return decodeCodePoint(Number(decimal));
+      if (hex !== undefined) return decodeCodePoint(Number.parseInt(hex, 16));
       return NAMED[name] ?? entity;
     },
   );
 
 /** Each block is a paragraph. The result must be rendered as text. */
-export function getVisibleParagraphs(html: string): readonly string[] {
+export function extractVisibleParagraphs(html: string): readonly string[] {
   return html
     .replace(/<(script|style|template)\b[\s\S]*?<\/\1\s*>/gi, '')
     .replace(/<!--[\s\S]*?-->/g, '')
@@ -110,7 +110,7 @@ export const getPartId = (index: number): string => `part-${index + 1}`;
 /** Parts begin at headings of the second level; an empty heading is not listed. */
 export function readParts(html: string): ReadonlyArray<{ readonly id: string; readonly heading: string }> {
   return [...html.matchAll(/<h2\b[^>]*>([\s\S]*?)<\/h2>/gi)].flatMap(([, content = ''], index) => {
-    const heading = getVisibleParagraphs(content).join(' ');
+    const heading = extractVisibleParagraphs(content).join(' ');
     return heading === '' ? [] : [{ id: getPartId(index), heading }];
   });
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import DOMPurify, { type DOMPurify as Purifier } from 'dompurify';
 import { type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
-import { ARTICLE_HTML, finishElement, ownImage } from '#contract/article-html.ts';
+import { ARTICLE_HTML, allowOwnImage, finishElement } from '#contract/article-html.ts';
 import { findLink } from '#ui/find-link.ts';
 import { getPartId } from './about-article.ts';
 import styles from './article-body.module.css';
@@ -75,7 +75,7 @@ function frameTable(table: Element): void {
 export function createArticlePurifier(purify: Purifier): (html: string) => TrustedHTML | string {
   let parts = 0;
   purify.addHook('afterSanitizeAttributes', (element) => {
-    finishElement(element, ownImage, frameTable);
+    finishElement(element, allowOwnImage, frameTable);
     if (element.tagName === 'H2') element.id = getPartId(parts++);
   });
   return (html) => {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { mayBeReference } from '#contract/content-calls.ts';
+import { canBeReference } from '#contract/content-calls.ts';
 import { findReferenced } from '#parts/referenced.ts';
 import type { Destination } from '#ui/link.tsx';
 
@@ -12,7 +12,7 @@ const MAX_LINE = 40;
 export function readSharedReferences(text: string): readonly string[] {
   const lines = text.split('\n').map((line) => line.trim());
   const within = text.replaceAll(/https?:\S+/g, '').match(/\b[a-z]{1,5}[\s/-]{0,3}\d{1,6}\b/gi) ?? [];
-  const candidates = [...lines.filter((line) => line.length <= MAX_LINE && mayBeReference(line)), ...within];
+  const candidates = [...lines.filter((line) => line.length <= MAX_LINE && canBeReference(line)), ...within];
   return [...new Set(candidates)].slice(0, MAX_CANDIDATES);
 }
 

@@ -50,13 +50,13 @@ export function getOptionTable(variants: readonly Variant[]) {
     showBeds: variants.some(({ bedrooms }) => (bedrooms ?? 0) > 0),
     showBaths: variants.some(({ bathrooms }) => (bathrooms ?? 0) > 0),
     rows: variants.map((variant) => ({
-      beds: readNumber('N/A', variant.bedrooms),
-      baths: readNumber('N/A', variant.bathrooms),
-      area: readNumber('-', variant.area_sqft),
-      price: readNumber(words.onRequest, variant.price),
+      beds: formatPositive('N/A', variant.bedrooms),
+      baths: formatPositive('N/A', variant.bathrooms),
+      area: formatPositive('-', variant.area_sqft),
+      price: formatPositive(words.onRequest, variant.price),
     })),
   };
 }
 
-const readNumber = (otherwise: string, value: number | null | undefined): string =>
+const formatPositive = (otherwise: string, value: number | null | undefined): string =>
   (value ?? 0) > 0 ? formatNumber(value ?? 0) : otherwise;

@@ -19,7 +19,7 @@ import { getCircleCode } from './circle-code.ts';
 import { OptionsBlock } from './options-block.tsx';
 import { countLinesBeside, cutToLines, MAX_OPTIONS } from './paper-contents.ts';
 import styles from './particulars-sheet.module.css';
-import { areGenerated, getPhotos } from './photos.ts';
+import { getPhotos, hasGeneratedPictures } from './photos.ts';
 import { getPaperContact } from './property-contact.ts';
 import { getHeadlineFacts, getShownAmenities, getStatusBadge, getTypeLine } from './property-words.ts';
 import { findingWay, sheet as words } from './words.ts';
@@ -31,7 +31,7 @@ const OTHER_SIZES = '(min-width: 640px) 360px, 200px';
 
 interface ParticularsSheetProps {
   readonly property: PropertyDetail;
-  /** From priceDateInWords(). */
+  /** From formatPriceDate(). */
   readonly date: string;
   /** Without it the browser's. */
   readonly origin: string | undefined;
@@ -103,7 +103,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
             <PaperCode property={property} origin={origin} />
             <p className="text-xs leading-snug muted">
               {words.pointCamera(photos.length > MAX_PHOTOS ? photos.length : undefined)}
-              {areGenerated(property) && words.generated}
+              {hasGeneratedPictures(property) && words.generated}
             </p>
           </div>
         </div>

@@ -7,7 +7,7 @@ import { photosIcon } from '#ui/icons-lazy.ts';
 import { Picture } from '#ui/picture.tsx';
 import { createFocusingHandler } from '#ui/with-focus.ts';
 import styles from './photo-mosaic.module.css';
-import { areGenerated, getFullSize, type Photo } from './photos.ts';
+import { getFullSize, hasGeneratedPictures, type Photo } from './photos.ts';
 import { formatStatedArea, StatedSquare } from './stated-square.tsx';
 import { photos as words } from './words.ts';
 
@@ -95,7 +95,9 @@ export function PhotoMosaic({ property, isSummary, photos, onOpen, onShowAll, on
           </NoPhotos>
         )}
       </section>
-      {areGenerated(property) && <p className={classNames('muted text-xs', styles['generated'])}>{words.generated}</p>}
+      {hasGeneratedPictures(property) && (
+        <p className={classNames('muted text-xs', styles['generated'])}>{words.generated}</p>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Picture } from '#contract/property.ts';
-import { areGenerated, getFullSize, getPhotoPreview, getPhotos } from './photos.ts';
+import { getFullSize, getPhotoPreview, getPhotos, hasGeneratedPictures } from './photos.ts';
 
 const picture = (name: string, alt: string): Picture => ({
   url: `/media/${name}`,
@@ -11,7 +11,7 @@ const picture = (name: string, alt: string): Picture => ({
   alt,
 });
 
-describe('photosOf', () => {
+describe('getPhotos', () => {
   it('uses made pictures, and numbers those without a caption', () => {
     const photos = getPhotos({
       title: 'Villa',
@@ -24,19 +24,19 @@ describe('photosOf', () => {
 
   it('leaves out the "computer-generated" mark if it applies to all', () => {
     const pictures = [picture('a', 'Kitchen (computer-generated)'), picture('b', '(Computer-generated)')];
-    expect(areGenerated({ pictures })).toBe(true);
+    expect(hasGeneratedPictures({ pictures })).toBe(true);
     expect(getPhotos({ title: 'Villa', pictures }).map(({ alt }) => alt)).toEqual(['Kitchen', 'Villa, photo 2']);
   });
 
   it('keeps the mark on each if there are photographs among them', () => {
     const pictures = [picture('a', 'Kitchen (computer-generated)'), picture('b', 'Garden')];
-    expect(areGenerated({ pictures })).toBe(false);
+    expect(hasGeneratedPictures({ pictures })).toBe(false);
     expect(getPhotos({ title: 'Villa', pictures }).map(({ alt }) => alt)).toEqual([
       'Kitchen (computer-generated)',
       'Garden',
     ]);
-    expect(areGenerated({ pictures: [] })).toBe(false);
-    expect(areGenerated({})).toBe(false);
+    expect(hasGeneratedPictures({ pictures: [] })).toBe(false);
+    expect(hasGeneratedPictures({})).toBe(false);
   });
 
   it('falls back to the image addresses', () => {

@@ -13,13 +13,13 @@ export interface Photo {
 const GENERATED = /\s*\(computer-generated\)$/iu;
 
 /** The page then says so once, not in every caption. */
-export const areGenerated = ({ pictures }: Pick<PropertyDetail, 'pictures'>): boolean =>
+export const hasGeneratedPictures = ({ pictures }: Pick<PropertyDetail, 'pictures'>): boolean =>
   (pictures ?? []).length > 0 && (pictures ?? []).every(({ alt }) => GENERATED.test(alt));
 
 /** In order: additive `pictures` where there are some, else `images` (S26). */
 export function getPhotos(property: Pick<PropertyDetail, 'title' | 'pictures' | 'images'>): readonly Photo[] {
   const pictures = property.pictures ?? [];
-  const generated = areGenerated(property);
+  const generated = hasGeneratedPictures(property);
   const images = (property.images ?? []).filter((src) => src !== '');
   const numbered = (index: number) => `${property.title}, photo ${index + 1}`;
   if (pictures.length > 0) {

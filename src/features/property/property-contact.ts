@@ -47,13 +47,13 @@ export function getWhatsAppEnquiry(
 
 export type WhatsAppLink = ReturnType<typeof getWhatsAppEnquiry>;
 
-const filterEmpty = (text: string | null | undefined): string | undefined => text?.trim() || undefined;
+const omitBlank = (text: string | null | undefined): string | undefined => text?.trim() || undefined;
 
 /** The agent, or the firm with its main line. */
 export function getPaperContact(owner: Owner | null | undefined) {
-  const name = filterEmpty(owner?.name);
-  const phone = filterEmpty(owner?.phone_number);
-  const email = filterEmpty(owner?.email);
+  const name = omitBlank(owner?.name);
+  const phone = omitBlank(owner?.phone_number);
+  const email = omitBlank(owner?.email);
   if (name === undefined && phone === undefined) {
     return {
       name: legalName,
@@ -66,10 +66,10 @@ export function getPaperContact(owner: Owner | null | undefined) {
   }
   return {
     name: name ?? firmName,
-    role: filterEmpty(owner?.role) ?? DEFAULT_ROLE,
+    role: omitBlank(owner?.role) ?? DEFAULT_ROLE,
     phone: phone ?? (mainLine || undefined),
     email,
-    licence: filterEmpty(owner?.licence),
+    licence: omitBlank(owner?.licence),
     licenceYear: owner?.licence_year ?? undefined,
   };
 }

@@ -8,7 +8,7 @@ it('a property id is a positive whole number', () => {
   }
 });
 
-describe('aboutProperty', () => {
+describe('createPropertyHead', () => {
   it('names title, area and price', () => {
     const about = createPropertyHead({
       id: 24,

@@ -49,7 +49,7 @@ export function createPropertyHead(property: PropertyDetail): PageAbout {
 }
 
 /** @param record undefined: not loaded; null: there is none */
-export function aboutRecord(record: PropertyDetail | null | undefined, path: string): PageAbout {
+export function createRecordHead(record: PropertyDetail | null | undefined, path: string): PageAbout {
   if (record != null) return createPropertyHead(record);
   return record === null
     ? { title: 'Property not found', description: 'This property is not on our list.', path, noindex: true }
@@ -58,6 +58,6 @@ export function aboutRecord(record: PropertyDetail | null | undefined, path: str
 
 /** Search engines do not index particulars beside the page. @param path of the page */
 export function createParticularsHead(record: PropertyDetail | null | undefined, path: string): PageAbout {
-  const about = aboutRecord(record, path);
+  const about = createRecordHead(record, path);
   return { ...about, title: record == null ? about.title : `Particulars of ${record.title}`, noindex: true };
 }

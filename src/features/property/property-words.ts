@@ -51,8 +51,8 @@ export function getTypeLine(
     'reference' | 'property_type' | 'subtype' | 'agreement_type' | 'furnishing' | 'has_deposit'
   >,
 ): string {
-  const type = foldedWord(property.property_type);
-  const subtype = foldedWord(property.subtype);
+  const type = foldWord(property.property_type);
+  const subtype = foldWord(property.subtype);
   const agreement = property.agreement_type?.toLowerCase() ?? '';
   const said =
     subtype === '' ? type : IMPLIED_TYPES.has(type) || subtype.includes(type) ? subtype : `${type} ${subtype}`;
@@ -64,7 +64,7 @@ export function getTypeLine(
   return line.charAt(0).toUpperCase() + line.slice(1);
 }
 
-const foldedWord = (words: string | null | undefined): string => fold(words ?? '');
+const foldWord = (words: string | null | undefined): string => fold(words ?? '');
 
 type Source = Pick<
   PropertyDetail,
@@ -75,13 +75,13 @@ type Source = Pick<
 export function getHeadlineFacts(property: Source): ReadonlyArray<Pick<Fact, 'value' | 'unit'>> {
   const facts = getFacts(property).map(({ kind, value, unit }) => ({
     value,
-    unit: kind === 'beds' || kind === 'baths' ? plural(value, unit) : unit,
+    unit: kind === 'beds' || kind === 'baths' ? pluralise(value, unit) : unit,
   }));
   const perSquareFoot = formatRange(getPricesPerSquareFoot(property));
   return perSquareFoot === null ? facts : [...facts, { value: perSquareFoot, unit: 'KES a sq ft' }];
 }
 
-const plural = (value: string, unit: string): string => {
+const pluralise = (value: string, unit: string): string => {
   if (unit === '') return 'one room';
   return value === '1' ? unit : `${unit}s`;
 };

@@ -1,7 +1,7 @@
 import { getShortTitle } from '#lib/card-title.ts';
 
 /** Without a title until the property has loaded. */
-const backToProperty = (title: string | undefined): string =>
+const formatBack = (title: string | undefined): string =>
   title === undefined ? 'Back' : `Back to ${getShortTitle(title)}`;
 
 export const missing = {
@@ -139,14 +139,14 @@ export const viewingAbout = {
 };
 
 export const viewing = {
-  back: backToProperty,
+  back: formatBack,
   title: 'Request a viewing',
   times: 'Choose up to three times that suit you.',
   free: 'Viewing is free.',
 };
 
 export const particulars = {
-  back: backToProperty,
+  back: formatBack,
   onA4: 'Particulars on A4',
   asCard: 'Noticeboard card',
   print: 'Print',

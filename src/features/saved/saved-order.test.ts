@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { savedHome } from '#tests/fixtures/saved-home.ts';
-import { sortBySaved } from './saved-order.ts';
+import { sortSaved } from './saved-order.ts';
 
 const priced = (id: number, price: number) => savedHome(id, { summary: { id, title: `Home ${id}`, price } });
 const ready = {
@@ -18,5 +18,5 @@ it.each([
   ['price-up', [4, 2, 1, 3]],
   ['price-down', [1, 2, 4, 3]],
 ] as const)('saved homes stand in the order %s, those without a price last', (order, ids) => {
-  expect(sortBySaved(homes, order).map(({ id }) => id)).toEqual(ids);
+  expect(sortSaved(homes, order).map(({ id }) => id)).toEqual(ids);
 });

@@ -11,5 +11,5 @@ function rankOf(saved: SavedProperty, order: SavedOrder): number {
 }
 
 /** Equal ones newest first, those without a price last. */
-export const sortBySaved = (saved: Iterable<SavedProperty>, order: SavedOrder): readonly SavedProperty[] =>
+export const sortSaved = (saved: Iterable<SavedProperty>, order: SavedOrder): readonly SavedProperty[] =>
   [...saved].sort((a, b) => rankOf(a, order) - rankOf(b, order) || b.saved_at - a.saved_at || b.id - a.id);

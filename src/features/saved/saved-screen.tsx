@@ -20,7 +20,7 @@ import { useNow } from '#ui/use-now.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { useSwipe } from '#ui/use-swipe.ts';
 import { CompareBar, CompareTick } from './compare-choice.tsx';
-import { sortBySaved } from './saved-order.ts';
+import { sortSaved } from './saved-order.ts';
 import { SAVED_ORDERS, type SavedOrder } from './saved-orders.ts';
 import { getRowAge, SavedRow } from './saved-row.tsx';
 import styles from './saved-screen.module.css';
@@ -128,7 +128,7 @@ function SavedProperties({ order, checklist, offer, onRemoved, ...props }: Saved
     else showToast(words.notLoaded);
   };
 
-  const rows = sortBySaved(savedProperties.values(), order);
+  const rows = sortSaved(savedProperties.values(), order);
   const tickedHere = ticked.filter((id) => savedProperties.has(id));
   const age = getCommonAge(rows.map((saved) => getRowAge(saved, isRunning, isOnline, now)));
   return (

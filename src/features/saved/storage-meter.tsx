@@ -29,7 +29,7 @@ export const isNearlyFull = (estimate: StorageEstimate | null | undefined): bool
  * `scale` is the meter's width in bytes; `more` such properties still fit, undefined where the browser does not say.
  * @param sizes bytes of each saved property
  */
-export function getRoomLeft(sizes: readonly number[], estimate: StorageEstimate | null | undefined) {
+export function estimateRoomLeft(sizes: readonly number[], estimate: StorageEstimate | null | undefined) {
   const used = sizes.reduce((sum, size) => sum + size, 0);
   const scale = Math.max(MIN_SCALE, used * 1.25);
   if (estimate?.quota === undefined || estimate.usage === undefined) return { used, scale, more: undefined };
@@ -47,7 +47,7 @@ interface StorageMeterProps {
 export function StorageMeter({ saved, className }: StorageMeterProps) {
   const { data: estimate } = useStorageEstimate();
   const sizes = saved.map((property) => getProgress(property).bytesStored);
-  const { used, scale, more } = getRoomLeft(sizes, estimate);
+  const { used, scale, more } = estimateRoomLeft(sizes, estimate);
   const room = more === undefined || more > MANY ? words.muchRoom(MANY) : words.room(more);
   return (
     <Meter

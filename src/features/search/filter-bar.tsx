@@ -109,7 +109,7 @@ export function FilterBar({ filter, view }: { readonly filter: Search['filter'];
             }}
           >
             <option value="">{words.anyBedrooms}</option>
-            {(filter.rooms === undefined ? getLeastBedrooms(filter, isHydrated) : sizes(filter.rooms)).map(
+            {(filter.rooms === undefined ? getLeastBedrooms(filter, isHydrated) : getSizes(filter.rooms)).map(
               ({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
@@ -155,7 +155,7 @@ function getLeastBedrooms({ bedrooms = 0 }: PropertyFilter, isHydrated: boolean)
 }
 
 /** For sizes that were chosen together: each by itself. */
-function sizes(rooms: readonly number[]) {
+function getSizes(rooms: readonly number[]) {
   const single = Array.from({ length: MOST_ROOMS + 1 }, (_, size) => [size]);
   return [...(rooms.length > 1 ? [rooms] : []), ...single].map((some) => ({
     value: some.join(),

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
 import type { ChoiceCounts } from '#contract/content-answers.ts';
 import { FURNISHINGS, MAX_BATHROOMS, MAX_BEDROOMS, PRICE_SLIDERS } from '#contract/filter.ts';
-import { type Search, searchOfQuery, writeSearch } from '#contract/search-params.ts';
+import { readSearch, type Search, writeSearch } from '#contract/search-params.ts';
 import { choiceCountsQuery } from '#data/content.queries.ts';
 import { formatShortAmount } from '#lib/money.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -31,7 +31,7 @@ export interface FilterDialogProps {
 const COUNT_DELAY_MS = 250;
 
 /** An address orders the bounds and drops empty fields. */
-const normalised = (filter: Search['filter']): Search['filter'] => searchOfQuery(writeSearch({ filter })).filter;
+const normaliseFilter = (filter: Search['filter']): Search['filter'] => readSearch(writeSearch({ filter })).filter;
 
 /** Nothing changes until the button is pressed (spec §2). */
 export function FilterDialog({ open, onClose, filter, onApply, hasCategory }: FilterDialogProps) {
@@ -82,7 +82,7 @@ export function FilterDialog({ open, onClose, filter, onApply, hasCategory }: Fi
         onChange={setDraft}
         counts={counts}
         onSubmit={() => {
-          onApply(normalised(draft));
+          onApply(normaliseFilter(draft));
           close();
         }}
       />
@@ -105,7 +105,7 @@ function useCounts(draft: Search['filter'], isOpen: boolean): ChoiceCounts | und
     const timer = setTimeout(() => setSettled(draft), COUNT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [draft]);
-  const { data, isError } = useQuery({ ...choiceCountsQuery(normalised(settled)), enabled: isOpen });
+  const { data, isError } = useQuery({ ...choiceCountsQuery(normaliseFilter(settled)), enabled: isOpen });
   return isError ? undefined : (data?.record ?? undefined);
 }
 

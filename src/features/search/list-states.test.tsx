@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import team from '#content/team.json' with { type: 'json' };
 import { LIST, readView } from '#contract/list-view.ts';
 import type { PlaceFacts } from '#contract/place-facts.ts';
-import { searchOfQuery } from '#contract/search-params.ts';
+import { readSearch } from '#contract/search-params.ts';
 import { placeFactsQuery, teamQuery } from '#data/content.queries.ts';
 import { filterQuery, locationQuery, suggestionsQuery } from '#data/property.queries.ts';
 import { parseQuery } from '#lib/query-string.ts';
@@ -12,12 +12,9 @@ import { LocationScreen } from './location-screen.tsx';
 import { ResultsScreen } from './results-screen.tsx';
 
 const RENT = '?agreement_type=RENT&location=Kilimani';
-const search = searchOfQuery(parseQuery(RENT));
+const search = readSearch(parseQuery(RENT));
 const results = (query: string, ...answers: readonly Answered[]) =>
-  renderHtml(
-    <ResultsScreen search={searchOfQuery(parseQuery(query))} view={readView(parseQuery(query))} />,
-    ...answers,
-  );
+  renderHtml(<ResultsScreen search={readSearch(parseQuery(query))} view={readView(parseQuery(query))} />, ...answers);
 const location = (name: string, page: number, ...answers: readonly Answered[]) =>
   renderHtml(<LocationScreen location={name} page={page} view={LIST} />, ...answers);
 const facts: PlaceFacts = {
@@ -79,7 +76,7 @@ describe('/filter-results', () => {
 
   it('has a tag for each filter, and none for the country', spec('2-list-tags', '2-list-no-country-tag'), () => {
     const address = '?type=rent&bedrooms=2&country=Kenya';
-    const { filter, page } = searchOfQuery(parseQuery(address));
+    const { filter, page } = readSearch(parseQuery(address));
     const html = results(address, [filterQuery(filter, page), createList(home(1))]);
     const tags = [...html.matchAll(/Remove filter: <\/span><span[^>]*>([^<]+)/g)].map(([, label]) => label);
     expect(tags).toEqual(['Rent', '2 or more beds']);

@@ -1,5 +1,5 @@
 import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
-import { searchOfQuery } from '#contract/search-params.ts';
+import { readSearch } from '#contract/search-params.ts';
 import { searchLink } from './search-address.ts';
 import { searchTitle } from './words.ts';
 
@@ -7,7 +7,7 @@ const TITLES = { SALE: 'For sale, by kind', RENT: 'To let, by kind', SHORTLET: '
 
 /** By agreement type. @param queries of their addresses */
 export function searchGroups(queries: readonly Readonly<Record<string, string>>[]) {
-  const searches = queries.map((query) => searchOfQuery(query).filter);
+  const searches = queries.map((query) => readSearch(query).filter);
   return AGREEMENT_TYPES.flatMap((agreement) => {
     const links = searches
       .filter(({ agreement_type }) => agreement_type === agreement)

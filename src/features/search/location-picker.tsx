@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import places from '#content/places.json' with { type: 'json' };
 import type { PlaceCounts } from '#contract/content-answers.ts';
-import { mayBeReference } from '#contract/content-calls.ts';
+import { canBeReference } from '#contract/content-calls.ts';
 import { getPlaces, MAX_PLACES, withPlaces } from '#contract/filter.ts';
 import type { Search } from '#contract/search-params.ts';
 import { choiceCountsQuery, placeCountsQuery } from '#data/content.queries.ts';
@@ -19,7 +19,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { enterIcon, mapIcon } from '#ui/icons-lazy.ts';
 import tagStyles from './applied-filters.module.css';
 import styles from './location-picker.module.css';
-import { getMostProperties, matchPlaces, type PlaceGroup, type PlaceMatch } from './match-places.ts';
+import { matchPlaces, type PlaceGroup, type PlaceMatch, pickLargest } from './match-places.ts';
 import { ANY_LOCATION } from './words.ts';
 import { dialog as dialogWords, picker as words } from './words-lazy.tsx';
 
@@ -33,7 +33,7 @@ const groups: readonly PlaceGroup[] = [
 ];
 
 function getOpeningGroups(counts: PlaceCounts): readonly PlaceGroup[] {
-  const most = getMostProperties([...areas, ...cities], counts);
+  const most = pickLargest([...areas, ...cities], counts);
   if (most.length === 0) return groups;
   const [, ...others] = groups;
   return [
@@ -128,7 +128,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
   const chooseTyped = async () => {
     if (fold(text) === '' || lookedUp === text) return;
     const name = groups.flatMap((group) => group.places).find((place) => fold(place) === fold(text));
-    if (name === undefined && mayBeReference(text)) {
+    if (name === undefined && canBeReference(text)) {
       setLookedUp(text);
       const found = await findReferenced(queryClient, text);
       setLookedUp(undefined);

@@ -10,7 +10,7 @@ import { EmptyPanel } from './empty-list.tsx';
 import styles from './location-screen.module.css';
 import { MapPlace } from './map-place.tsx';
 import { PlaceFigures } from './place-figures.tsx';
-import { countListedIn, PropertyList, useList } from './property-list.tsx';
+import { getListed, PropertyList, useList } from './property-list.tsx';
 import { getLocationLink } from './search-address.ts';
 import { Suggestions } from './suggestions.tsx';
 import { ViewSwitches } from './view-switches.tsx';
@@ -24,7 +24,7 @@ interface LocationScreenProps {
 
 export function LocationScreen({ location, page, view }: LocationScreenProps) {
   const state = useList(locationQuery(location, page));
-  const listed = countListedIn(state);
+  const listed = getListed(state);
   const hasCards = state.kind === 'loading' || listed.length > 0;
   return (
     <div className="wrap">

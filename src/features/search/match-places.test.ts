@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { fold } from '#lib/fold.ts';
-import { getMostProperties, matchInName, matchPlaces } from './match-places.ts';
+import { matchInName, matchPlaces, pickLargest } from './match-places.ts';
 
 const marked = (name: string, typed: string) => {
   const match = matchInName(name, fold(typed));
@@ -44,6 +44,6 @@ it('leaves out groups without a match', () => {
 it('lists the ten places with most homes, and none without', () => {
   const names = Array.from({ length: 14 }, (_, index) => `Area ${index}`);
   const counts = Object.fromEntries(names.slice(1).map((name, index) => [name, index < 3 ? 2 : 20 - index]));
-  expect(getMostProperties(names, counts)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13].map((index) => `Area ${index}`));
-  expect(getMostProperties(names, {})).toEqual([]);
+  expect(pickLargest(names, counts)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13].map((index) => `Area ${index}`));
+  expect(pickLargest(names, {})).toEqual([]);
 });

@@ -33,7 +33,7 @@ export function matchInName(
 const MAX_FIRST = 10;
 
 /** Equals keep their order. @param counts by place name */
-export const getMostProperties = (names: readonly string[], counts: Readonly<Record<string, number>>): string[] =>
+export const pickLargest = (names: readonly string[], counts: Readonly<Record<string, number>>): string[] =>
   names
     .filter((name) => (counts[name] ?? 0) > 0)
     .sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))

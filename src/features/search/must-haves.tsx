@@ -8,7 +8,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { Box, Choice, Counter, NumberField } from './filter-controls.tsx';
 import styles from './filter-dialog.module.css';
 import { mustHaveWords } from './words.ts';
-import { getMustHaves as words } from './words-lazy.tsx';
+import { mustHaves as words } from './words-lazy.tsx';
 
 const MAX_PARKING = 6;
 /** Most people search for these; the others open on demand. */

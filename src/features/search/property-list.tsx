@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import words from '#content/words.json' with { type: 'json' };
-import { pageCount } from '#contract/filter.ts';
+import { countPages } from '#contract/filter.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import type { ListAnswer } from '#data/api-client.ts';
 import { CardSkeletonGrid } from '#parts/property-card.tsx';
@@ -26,7 +26,7 @@ export function useList<Key extends QueryKey>(options: UseQueryOptions<List, Err
   return { kind: 'loading' };
 }
 
-export const countListedIn = (state: ListState): readonly PropertySummary[] =>
+export const getListed = (state: ListState): readonly PropertySummary[] =>
   state.kind === 'loaded' ? state.list.items : [];
 
 interface PropertyListProps {
@@ -64,7 +64,7 @@ export function PropertyList({ state, page, linkTo, against, renderEmpty, render
       {notes}
       {renderCards(items)}
       {children}
-      <Pagination page={page} pageCount={Math.max(page, pageCount(total, items.length))} linkTo={linkTo} />
+      <Pagination page={page} pageCount={Math.max(page, countPages(total, items.length))} linkTo={linkTo} />
     </>
   );
 }

@@ -21,7 +21,7 @@ import { FILTER_FORM_ID, FilterBar } from './filter-bar.tsx';
 import type { NearestProps } from './map/nearest-list.tsx';
 import { MapPlace } from './map-place.tsx';
 import { MustHaveForm } from './must-have-form.tsx';
-import { countListedIn, type ListState, PropertyList, useList } from './property-list.tsx';
+import { getListed, type ListState, PropertyList, useList } from './property-list.tsx';
 import styles from './results-screen.module.css';
 import { searchLink, shouldOfferNearPlaces } from './search-address.ts';
 import { ViewSwitches } from './view-switches.tsx';
@@ -60,7 +60,7 @@ export function ResultsScreen({ search, view, isReference = false }: ResultsScre
         <p role="status" className="visually-hidden">
           {state.kind === 'loaded' ? heading : ''}
         </p>
-        <MapPlace map={view.isMap ? { filter, listed: countListedIn(state) } : undefined}>
+        <MapPlace map={view.isMap ? { filter, listed: getListed(state) } : undefined}>
           {parts && (
             <parts.NearestChoice
               nearest={view.nearest}
@@ -82,7 +82,7 @@ export function ResultsScreen({ search, view, isReference = false }: ResultsScre
 
 function getHeading(state: ListState, filter: Search['filter'], isReference: boolean): string {
   if (state.kind === 'loading') return resultsWords.loading;
-  if (isReference) return resultsWords.withReference(countListedIn(state).length, filter.location ?? '');
+  if (isReference) return resultsWords.withReference(getListed(state).length, filter.location ?? '');
   return getResultHeading(filter, state.kind === 'loaded' ? state.list.total : undefined);
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { countFilters } from '#contract/filter.ts';
-import { searchOfQuery } from '#contract/search-params.ts';
+import { readSearch } from '#contract/search-params.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { spec } from '#tests/conformance/spec.ts';
 import { anyRequest } from '#tests/fixtures/any-listing.ts';
@@ -10,7 +10,7 @@ import { getAppliedFilters } from './applied-filters.tsx';
 import { getAddress, withAgreement, withPropertyType } from './search-address.ts';
 import { formatPriceWords, getResultHeading, searchTitle } from './words.ts';
 
-const filterOf = (query: string) => searchOfQuery(parseQuery(query)).filter;
+const filterOf = (query: string) => readSearch(parseQuery(query)).filter;
 
 describe('tags of a search', () => {
   it('untouched defaults have none', spec('2-list-no-country-tag'), () => {
@@ -56,7 +56,7 @@ describe('the number on the Filters button', () => {
   test('counts the tags of any search', () => {
     fc.assert(
       fc.property(anyRequest, (body) => {
-        const { filter } = searchOfQuery(body);
+        const { filter } = readSearch(body);
         expect(countFilters(filter)).toBe(getAppliedFilters(filter).length);
       }),
       { numRuns: runs(500) },

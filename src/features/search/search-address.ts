@@ -74,7 +74,7 @@ export function withSubtype(filter: Search['filter'], value: string): Search['fi
 }
 
 /** An entry without parameters leads to these filters (S10); undefined for the defaults. Browser only. */
-export function getStoredSearch(): Search['filter'] | undefined {
+export function readStoredSearch(): Search['filter'] | undefined {
   const { filter } = toSearch(readStoredFilters());
   return getAddress(filter) === getAddress({}) ? undefined : filter;
 }

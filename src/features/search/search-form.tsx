@@ -1,7 +1,7 @@
 import { useHydrated } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, startTransition, useLayoutEffect, useRef, useState } from 'react';
 import { getPlaces, type PropertyFilter, withPlaces } from '#contract/filter.ts';
-import { type Search, searchOfQuery, writeSearch } from '#contract/search-params.ts';
+import { readSearch, type Search, writeSearch } from '#contract/search-params.ts';
 import { joinFewNames } from '#lib/names.ts';
 import { parseQuery, type QueryRecord } from '#lib/query-string.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,7 +16,7 @@ import { ANY_LOCATION, form as words } from './words.ts';
 
 /** Reads native fields as the address of their search would be read. */
 export const filterOfForm = (form: HTMLFormElement): Search['filter'] =>
-  searchOfQuery(
+  readSearch(
     parseQuery(String(new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])))),
   ).filter;
 

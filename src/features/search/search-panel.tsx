@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
 import { countFilters } from '#contract/filter.ts';
-import { type Search, searchOfQuery } from '#contract/search-params.ts';
+import { readSearch, type Search } from '#contract/search-params.ts';
 import { storeFilter } from '#data/stored-filters.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -21,7 +21,7 @@ import {
 import styles from './search-panel.module.css';
 import { agreementWords, form as words } from './words.ts';
 
-const DEFAULT_FILTER = searchOfQuery({}).filter;
+const DEFAULT_FILTER = readSearch({}).filter;
 /** The others are advanced filters. */
 const FIELDS = ['agreement_type', 'property_type', 'subtype', 'location'] as const;
 const SHOWN = [...FIELDS, 'places'];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { searchOfQuery } from '#contract/search-params.ts';
+import { readSearch } from '#contract/search-params.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { getAddress } from './search-address.ts';
 import { getLooserSearches, getSimilarSearch } from './wider-search.ts';
 
-const filterOf = (query: string) => searchOfQuery(parseQuery(query)).filter;
+const filterOf = (query: string) => readSearch(parseQuery(query)).filter;
 
 describe('searches with one filter less', () => {
   it('name what each leaves out and keep the rest', () => {

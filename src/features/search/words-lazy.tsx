@@ -38,7 +38,7 @@ export const dialog = {
   maximum: 'Maximum',
 };
 
-export const getMustHaves = {
+export const mustHaves = {
   title: 'Must have',
   reduced: 'Recently reduced',
   allAmenities: (count: number) => `All ${count} amenities`,

@@ -1,5 +1,5 @@
 import type { AgreementType } from '#contract/agreement-types.ts';
-import { getPlaces, type PropertyFilter, type PropertyType, subtypeSlug } from '#contract/filter.ts';
+import { getPlaces, getSubtypeSlug, type PropertyFilter, type PropertyType } from '#contract/filter.ts';
 import { formatNumber, formatShortAmount } from '#lib/money.ts';
 import { joinFewNames } from '#lib/names.ts';
 import { capitalise } from '#lib/text.ts';
@@ -65,7 +65,7 @@ const irregularNouns: ReadonlyMap<string, Noun> = new Map([
 function getNoun({ subtype, property_type, agreement_type, tag }: PropertyFilter): Noun {
   if (subtype !== undefined) {
     const singular = subtype.toLowerCase();
-    return irregularNouns.get(subtypeSlug(subtype)) ?? [singular, `${singular}s`];
+    return irregularNouns.get(getSubtypeSlug(subtype)) ?? [singular, `${singular}s`];
   }
   if (property_type !== undefined) return typeNouns[property_type];
   return agreement_type === 'SHORTLET' || tag === 'on-compound' ? typeNouns.RESIDENTIAL : ['property', 'properties'];

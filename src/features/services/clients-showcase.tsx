@@ -157,7 +157,7 @@ function CarouselLoop({ title, children, isPlaying, intervalMs }: CarouselLoopPr
     const list = row.current;
     if (!canLoop || list === null) return;
     let isUnmounted = false;
-    const loading = import('./loop-moves.ts').then(({ getLoopMoves }) => getLoopMoves(list, count));
+    const loading = import('./loop-moves.ts').then(({ createLoopMoves }) => createLoopMoves(list, count));
     moves.current = loading;
     loading.then(
       () => !isUnmounted && setLooping(true),

@@ -7,7 +7,7 @@ const SETTLED_AFTER_MS = 150;
  * Makes a row endless whose first cards are repeated at its end: a copy looks like its card, so a jump back is unseen.
  * @param row scrolls sideways and snaps to its cards @param count cards without the copies
  */
-export function getLoopMoves(row: HTMLElement, count: number) {
+export function createLoopMoves(row: HTMLElement, count: number) {
   let target: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -54,4 +54,4 @@ export function getLoopMoves(row: HTMLElement, count: number) {
   };
 }
 
-export type LoopMoves = ReturnType<typeof getLoopMoves>;
+export type LoopMoves = ReturnType<typeof createLoopMoves>;

@@ -63,7 +63,7 @@ export function ValuationScreen({ onChoose, children }: ValuationScreenProps) {
 }
 
 /** Without script the server renders the form with the type selected. */
-const getForm = (type: string) => ({ to: '/request-valuation', search: { type }, hash: 'quotation' }) as const;
+const getFormLink = (type: string) => ({ to: '/request-valuation', search: { type }, hash: 'quotation' }) as const;
 
 /** Each links to the form and selects its type there (spec §2). */
 function ValuationServices({ onChoose }: Pick<ValuationScreenProps, 'onChoose'>) {
@@ -76,7 +76,7 @@ function ValuationServices({ onChoose }: Pick<ValuationScreenProps, 'onChoose'>)
         only === undefined || others.length > 0 ? (
           title
         ) : (
-          <CoverLink {...getForm(only)} onClick={() => onChoose(only)} className="tea soft-line">
+          <CoverLink {...getFormLink(only)} onClick={() => onChoose(only)} className="tea soft-line">
             {title}
           </CoverLink>
         )
@@ -85,7 +85,7 @@ function ValuationServices({ onChoose }: Pick<ValuationScreenProps, 'onChoose'>)
         types.length > 1 && (
           <p className="row gap-x-5 text-sm">
             {types.map((type) => (
-              <TextLink key={type} {...getForm(type)} onClick={() => onChoose(type)}>
+              <TextLink key={type} {...getFormLink(type)} onClick={() => onChoose(type)}>
                 {type}
               </TextLink>
             ))}

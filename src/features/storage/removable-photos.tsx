@@ -17,7 +17,7 @@ export interface Removable {
   readonly text: string;
 }
 
-export const countBytes = (rows: readonly Removable[]): number => rows.reduce((sum, { bytes }) => sum + bytes, 0);
+export const sumBytes = (rows: readonly Removable[]): number => rows.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** The largest first; of equals, the one that was not opened for longest. @param now ms since 1970 */
 export function getRemovables(
@@ -102,7 +102,7 @@ export function RemovablePhotos({ whose, rows, isBusy, onRemove }: RemovablePhot
   return (
     <>
       <Button variant="danger" disabled={isBusy} className="top-4" onClick={() => onRemove(rows)}>
-        {`${removeAll}, ${words.frees(countBytes(rows))}`}
+        {`${removeAll}, ${words.frees(sumBytes(rows))}`}
       </Button>
       <Folded title={words.choose} className="top-2">
         {list}

@@ -7,7 +7,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Meter } from '#ui/meter.tsx';
 import styles from './storage-facts.module.css';
 import type { Kind } from './storage-kinds.ts';
-import { ago, getWholeSize, storageMeter, storageFacts as words } from './words.tsx';
+import { formatAgo, getWholeSize, storageMeter, storageFacts as words } from './words.tsx';
 
 /** 20, 50, 100, 200, 500 MB and so on, in bytes: the first that a size fits on. */
 function getLineEnd(bytes: number): number {
@@ -61,7 +61,7 @@ export function StorageFacts({ contents: { synced, estimate, persistent }, now, 
           ) : (
             <>
               <time dateTime={new Date(synced.at).toISOString()}>{formatLongDateAndTime(synced.at)}</time>,{' '}
-              {ago(now - synced.at)}
+              {formatAgo(now - synced.at)}
               {synced.properties !== undefined &&
                 getOpensOffline() === 'yes' &&
                 `. ${words.searchable(synced.properties)}`}

@@ -24,7 +24,7 @@ import { SectionHead } from '#ui/section-head.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { countBytes, getOwnRemovables, getRemovables, type Removable, RemovablePhotos } from './removable-photos.tsx';
+import { getOwnRemovables, getRemovables, type Removable, RemovablePhotos, sumBytes } from './removable-photos.tsx';
 import { StorageFacts, StorageMeter } from './storage-facts.tsx';
 import { getKinds, type Kind } from './storage-kinds.ts';
 import { StorageLedger } from './storage-ledger.tsx';
@@ -165,7 +165,7 @@ function Contents({ contents, kinds, now, isBusy, perform }: ContentsProps) {
   const removePhotos = (removed: readonly Removable[]) => {
     const run = async (): Promise<string> => {
       for (const { saved } of removed) await setPropertyWithoutPhotos(saved.id, true);
-      return removablePhotos.fetched.removed(countBytes(removed));
+      return removablePhotos.fetched.removed(sumBytes(removed));
     };
     perform({ run, failed: removablePhotos.fetched.failed });
   };
@@ -174,7 +174,7 @@ function Contents({ contents, kinds, now, isBusy, perform }: ContentsProps) {
     const run = async (): Promise<string> => {
       const { deleteOwnPhotos } = await loadChecklists();
       for (const { saved } of removed) undos.push(await deleteOwnPhotos(saved.id));
-      return removablePhotos.own.removed(countBytes(removed));
+      return removablePhotos.own.removed(sumBytes(removed));
     };
     const undo = async (): Promise<void> => {
       for (const restore of undos) await restore();

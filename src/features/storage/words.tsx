@@ -13,7 +13,7 @@ export const getWholeSize = (bytes: number): string =>
   bytes >= GIGABYTE ? `${bytes / GIGABYTE} GB` : `${bytes / MEGABYTE} MB`;
 
 /** "just now" under an hour or after a clock went back, then "5 hours ago". @param ms age */
-export function ago(ms: number): string {
+export function formatAgo(ms: number): string {
   if (ms < HOUR_MS) return 'just now';
   return ms < DAY_MS
     ? `${formatCount(Math.floor(ms / HOUR_MS), 'hour')} ago`
@@ -143,8 +143,8 @@ export const removablePhotos = {
   photos: (stored: number, photos: number, plans: number) =>
     stored === photos ? formatPhotoCount({ photos, plans }) : `${stored} of ${formatCount(photos, 'photo')}`,
   ownPhotos: (count: number) => formatCount(count, 'photo of your own', 'photos of your own'),
-  saved: (ms: number) => `saved ${ago(ms)}`,
-  opened: (ms: number) => `opened ${ago(ms)}`,
+  saved: (ms: number) => `saved ${formatAgo(ms)}`,
+  opened: (ms: number) => `opened ${formatAgo(ms)}`,
 };
 
 export const deleteDialog = {

@@ -107,14 +107,14 @@ export interface FormRules<Name extends string = string> {
   readonly emptyTogether?: Readonly<Record<Name, string>>;
 }
 
-export const formField = ({ names, fieldOfBody }: FormRules, field: string): string | undefined =>
+export const getFormField = ({ names, fieldOfBody }: FormRules, field: string): string | undefined =>
   fieldOfBody?.[field] ?? names.find((name) => name === field);
 
 /** @param problems with fields of the body */
 export function findErrors(rules: FormRules, problems: RowProblem['fields'] = []): FieldErrors {
   const errors = new Map<string, string>();
   for (const { field, message } of problems) {
-    const name = formField(rules, field);
+    const name = getFormField(rules, field);
     if (name !== undefined && !errors.has(name)) errors.set(name, message);
   }
   return errors;
@@ -146,7 +146,7 @@ export interface PressMemory {
 
 /** True for a form that sends a number, in its body or beside it. */
 export const hasPhone = (rules: FormRules, { sendsPhone = false }: FormSubject): boolean =>
-  formField(rules, 'phone') !== undefined && (rules.kind !== 'enquiry' || sendsPhone);
+  getFormField(rules, 'phone') !== undefined && (rules.kind !== 'enquiry' || sendsPhone);
 
 /** `first` is the first field with a problem. */
 export type Press =
@@ -159,7 +159,7 @@ export function readPress(form: HTMLFormElement, rules: FormRules, subject: Form
   const fields = getFields(form, names);
   const phone = hasPhone(rules, subject) ? (fields['phone']?.trim() ?? '') : '';
   const { phonePart: part, shownAt } = memory;
-  const question = part?.phoneQuestion(kind, phone, memory.questionedPhone);
+  const question = part?.getPhoneQuestion(kind, phone, memory.questionedPhone);
   if (part !== undefined) memory.questionedPhone = phone;
   const empty = emptyTogether === undefined ? [] : names.filter((name) => fields[name]?.trim() === '');
   const result = v.safeParse(rules.schema, bodyOf(fields));

@@ -147,7 +147,7 @@ function submit(state: FormState, message: Message): Step {
   ];
 }
 
-function applyRead(state: FormState, held: HeldRow, row: OutboxRow | undefined, errors: FieldErrors): Step {
+function applyStoredRow(state: FormState, held: HeldRow, row: OutboxRow | undefined, errors: FieldErrors): Step {
   if (row === undefined) return [held.hasBeenRead ? { ...state, status: IDLE, held: undefined } : state];
   const { fields } = held.message;
   if (row.state === 'delivered') return finish(state, { type: 'sent', id: row.id, unlisted: row.unlisted }, fields);
@@ -238,7 +238,7 @@ export function step(state: FormState, event: FormEvent): Step {
       const watched = new Set([...state.watched, ...waiting.map(({ id }) => id)]);
       const next = waiting.length === 0 ? state : { ...state, watched };
       return held
-        ? applyRead(
+        ? applyStoredRow(
             next,
             held,
             rows.find(({ id }) => id === held.id),

@@ -18,7 +18,7 @@ import { focusOnMount, type RowActions, RowButtons } from './row-buttons.tsx';
 import {
   formatDayAndTime,
   formatStoredUntil,
-  formHref,
+  getFormHref,
   getRowMessage,
   getRowReference,
   getRowTitle,
@@ -45,7 +45,7 @@ const getShownState = (row: OutboxRow): keyof typeof looks =>
   row.state === 'queued' || row.state === 'waiting' ? (row.problem === null ? 'waiting' : 'retry') : row.state;
 
 /** A request whose answer comes here. */
-const lookOf = ({ viewing }: ViewingRow, reply: PendingRow | undefined) => {
+const getLook = ({ viewing }: ViewingRow, reply: PendingRow | undefined) => {
   if (reply !== undefined) {
     const state = getShownState(reply);
     return { ...looks[state], sign: words.states[state] };
@@ -75,7 +75,7 @@ interface OutboxEntryProps extends RowActions {
 export function OutboxEntry({ row, reply, onReply, now, origin, ...actions }: OutboxEntryProps) {
   const state = getShownState(row);
   const isAnswered = isViewingRow(row);
-  const { tone, icon, sign } = isAnswered ? lookOf(row, reply) : { ...looks[state], sign: words.states[state] };
+  const { tone, icon, sign } = isAnswered ? getLook(row, reply) : { ...looks[state], sign: words.states[state] };
   const at = row.state === 'delivered' ? row.delivered_at : row.state === 'wiped' ? row.wiped_at : row.created_at;
   return (
     <MovingRow
@@ -146,7 +146,7 @@ function PendingEntry({ row, now, origin, ...actions }: PendingEntryProps) {
         // The buttons stay during a brief send, so that none vanishes under a finger.
         <div ref={step === 'idle' ? undefined : focusOnMount} tabIndex={-1} className={styles['ways']}>
           <div className={classNames('row middle gap-x-5', styles['acts'])}>
-            <RowButtons row={row} formHref={formHref(row)} {...actions} />
+            <RowButtons row={row} formHref={getFormHref(row)} {...actions} />
           </div>
           {row.unwanted || row.kind === 'viewing-reply' ? null : (
             <p className="row middle">

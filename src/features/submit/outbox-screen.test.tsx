@@ -8,7 +8,7 @@ import { createReceipt, type ViewingRow } from '#offline/outbox/viewing-receipt.
 import { pendingRow } from '#tests/fixtures/pending-row.ts';
 import { renderHtml } from '#tests/fixtures/query-states.tsx';
 import { OutboxList, OutboxScreen } from './outbox-screen.tsx';
-import { formatDayAndTime, formatStoredUntil, formHref, writeRowSms, writeRowText } from './row-text.ts';
+import { formatDayAndTime, formatStoredUntil, getFormHref, writeRowSms, writeRowText } from './row-text.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 6, 30);
 const DAY = 86_400_000;
@@ -219,9 +219,9 @@ describe('the words of an outbox row', () => {
   });
 
   it('link to the form that edits it', () => {
-    expect(formHref(pending('a', { kind: 'contact', about: 'contact' }))).toBe('/contact-us');
-    expect(formHref(pending('a', { kind: 'valuation', about: 'valuation' }))).toBe('/request-valuation');
-    expect(formHref(pending('a', { about: 'something:new' }))).toBeUndefined();
+    expect(getFormHref(pending('a', { kind: 'contact', about: 'contact' }))).toBe('/contact-us');
+    expect(getFormHref(pending('a', { kind: 'valuation', about: 'valuation' }))).toBe('/request-valuation');
+    expect(getFormHref(pending('a', { about: 'something:new' }))).toBeUndefined();
   });
 
   it('have the whole message for WhatsApp, with the name, without e-mail and phone', () => {

@@ -5,7 +5,11 @@ import { readPhoneNumber } from '#lib/phone-number.ts';
 // Metadata of phone numbers are large, so the first focus of a form with a number loads this.
 
 /** @param questioned the number questioned last: a second submit sends it as it is, unless the message needs a number */
-export function phoneQuestion(kind: SubmissionKind, typed: string, questioned: string | undefined): string | undefined {
+export function getPhoneQuestion(
+  kind: SubmissionKind,
+  typed: string,
+  questioned: string | undefined,
+): string | undefined {
   if (typed === '' || readPhoneNumber(typed) !== undefined) return undefined;
   if (needsPhone(kind)) return PHONE_NEEDED;
   return questioned === typed ? undefined : PHONE_DOUBTED;

@@ -33,7 +33,7 @@ export const formatStoredUntil = (row: PendingRow, now: number): string =>
   formatLongDate(now + Math.max(0, SHOWN_MS - getShownTime(row, now)));
 
 /** undefined when this build knows no such page. */
-export function formHref({ kind, about }: OutboxRow): string | undefined {
+export function getFormHref({ kind, about }: OutboxRow): string | undefined {
   if (kind === 'contact') return '/contact-us';
   if (kind === 'valuation') return '/request-valuation';
   const [, page, id] = /^(property|viewing):(\d+)$/.exec(about) ?? [];
@@ -68,7 +68,7 @@ const getRowWriter = (row: PendingRow): string =>
 /** Without e-mail address and number. @param origin of this site */
 export function writeRowText(row: PendingRow, origin: string): string {
   const isAboutProperty = row.kind === 'enquiry' || row.kind === 'viewing';
-  const title = isAboutProperty ? `${getRowTitle(row)}\n${origin}${formHref(row) ?? ''}` : getRowTitle(row);
+  const title = isAboutProperty ? `${getRowTitle(row)}\n${origin}${getFormHref(row) ?? ''}` : getRowTitle(row);
   return [title, getRowWish(row), getRowWriter(row)].filter((part) => part !== '').join('\n\n');
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { name as firmName } from '#content/firm.json' with { type: 'json' };
-import { CALENDAR_NAME, confirmedCalendar } from '#contract/viewing-calendar.ts';
+import { CALENDAR_NAME, createConfirmedCalendar } from '#contract/viewing-calendar.ts';
 import { ViewingReply, type ViewingState } from '#contract/viewing-state.ts';
 import { getViewingKey } from '#data/device/viewing-key.ts';
 import { getPinMapHref } from '#lib/app-links.ts';
@@ -151,7 +151,7 @@ function AddToCalendar({ row: { key, subject }, state, origin }: DetailsProps) {
     const people = agent === null ? [] : [`${agent.name}: ${agent.phone}`];
     void getViewingKey(key).then((uid) => {
       const viewing = { key: uid, title: subject, place: '', url: `${origin}/property/${id}`, people, firm: firmName };
-      setText(confirmedCalendar({ ...state, at }, viewing, Date.now()));
+      setText(createConfirmedCalendar({ ...state, at }, viewing, Date.now()));
     });
   }, [key, subject, state, origin]);
   const href = useCalendarHref(text);

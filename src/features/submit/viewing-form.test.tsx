@@ -6,7 +6,7 @@ import { PHONE_NEEDED } from '#contract/phone-question.ts';
 import type { Owner } from '#contract/property.ts';
 import { ownerQuery } from '#data/property.queries.ts';
 import { type FormWorld, openFormWorld } from '#tests/fixtures/form-world.tsx';
-import { formHref, getRowTitle, writeRowText } from './row-text.ts';
+import { getFormHref, getRowTitle, writeRowText } from './row-text.ts';
 import { ViewingForm } from './viewing-form.tsx';
 import { countPassedParts, listNextDays } from './viewing-times.tsx';
 import { getProblemWords } from './words.tsx';
@@ -77,7 +77,7 @@ describe('a viewing request to our own server', () => {
       email: '',
       note: 'We are four.',
     });
-    expect([getRowTitle(row), formHref(row)]).toEqual(['Viewing: House', '/property/24/viewing']);
+    expect([getRowTitle(row), getFormHref(row)]).toEqual(['Viewing: House', '/property/24/viewing']);
     const text = writeRowText(row, 'https://host.example');
     expect(text).toMatch(/^Viewing: House\nhttps:\/\/host\.example\/property\/24\/viewing\n/);
     for (const part of ['Saturday 5 December 2099', 'We are four.', 'Achieng']) expect(text).toContain(part);
@@ -172,7 +172,7 @@ describe('a viewing request while it is unknown whether the server accepts it', 
         'We are four.',
       ].join('\n'),
     });
-    expect(formHref(row)).toBe('/property/24/viewing');
+    expect(getFormHref(row)).toBe('/property/24/viewing');
   });
 
   it('can be added to a calendar, since such a server answers with no appointment', async () => {

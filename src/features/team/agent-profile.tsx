@@ -15,7 +15,7 @@ import { LinkField } from '#ui/link-field.tsx';
 import { shareByDevice } from '#ui/share-by-device.ts';
 import styles from './agent-profile.module.css';
 import { Face, Positions } from './person.tsx';
-import { filterEmpty, getFirstName, getSocialLinks } from './profile-words.ts';
+import { getFirstName, getSocialLinks, omitBlank } from './profile-words.ts';
 import { contactMethods, profile as words } from './words.ts';
 
 const FACE_SIZES = '(min-width: 900px) 384px, (min-width: 640px) 160px, 104px';
@@ -23,8 +23,8 @@ const FACE_SIZES = '(min-width: 900px) 384px, (min-width: 640px) 160px, 104px';
 /** Buttons above show them, and words below. */
 function getContactMethods({ phone, email }: Agent) {
   const methods = [
-    { ...contactMethods.phone, icon: phoneIcon, text: filterEmpty(phone), hrefOf: getTelHref },
-    { ...contactMethods.email, icon: mailIcon, text: filterEmpty(email), hrefOf: (text: string) => getMailHref(text) },
+    { ...contactMethods.phone, icon: phoneIcon, text: omitBlank(phone), hrefOf: getTelHref },
+    { ...contactMethods.email, icon: mailIcon, text: omitBlank(email), hrefOf: (text: string) => getMailHref(text) },
   ];
   return methods.flatMap(({ text, hrefOf, ...method }) =>
     text === undefined ? [] : [{ ...method, text, href: hrefOf(text) }],

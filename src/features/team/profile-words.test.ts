@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { spec } from '#tests/conformance/spec.ts';
 import { getWebHref } from '#ui/web-href.ts';
-import { filterEmpty, getFirstName, getPositions, getSocialLinks } from './profile-words.ts';
+import { getFirstName, getPositions, getSocialLinks, omitBlank } from './profile-words.ts';
 
 describe('the words of a profile', () => {
   it('calls a person by the first name', () => {
@@ -17,7 +17,7 @@ describe('the words of a profile', () => {
   });
 
   it('treats white space as no phone number', () => {
-    expect([filterEmpty(' '), filterEmpty(null), filterEmpty(undefined), filterEmpty(' +254 20 ')]).toEqual([
+    expect([omitBlank(' '), omitBlank(null), omitBlank(undefined), omitBlank(' +254 20 ')]).toEqual([
       undefined,
       undefined,
       undefined,

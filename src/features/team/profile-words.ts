@@ -26,7 +26,7 @@ export function getSocialLinks(social: Agent['social']) {
 }
 
 /** Trims; undefined for missing or blank text. */
-export const filterEmpty = (text: string | null | undefined): string | undefined => text?.trim() || undefined;
+export const omitBlank = (text: string | null | undefined): string | undefined => text?.trim() || undefined;
 
 /** @param agent undefined: not loaded; null: there is none */
 export function createAgentHead(agent: Agent | null | undefined, username: string): PageAbout {

@@ -11,7 +11,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { mailIcon, phoneIcon } from '#ui/icons-lazy.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Face, Positions } from './person.tsx';
-import { filterEmpty } from './profile-words.ts';
+import { omitBlank } from './profile-words.ts';
 import styles from './team-screen.module.css';
 import { team as words } from './words.ts';
 
@@ -70,8 +70,8 @@ const FACE_SIZES =
 /** The card links to the profile (spec §2). */
 function PersonCard({ agent, eager }: { readonly agent: Agent; readonly eager: boolean }) {
   const { name } = agent;
-  const phone = filterEmpty(agent.phone);
-  const email = filterEmpty(agent.email);
+  const phone = omitBlank(agent.phone);
+  const email = omitBlank(agent.email);
   return (
     <article className={`flex relative flex-column ${styles['person']}`}>
       <div className="relative">

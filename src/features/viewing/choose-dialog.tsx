@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { mayBeReference } from '#contract/content-calls.ts';
+import { canBeReference } from '#contract/content-calls.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { referenceQuery } from '#data/content.queries.ts';
 import { getOpensOffline } from '#data/opens-offline.ts';
@@ -143,7 +143,7 @@ const LINK = /\/property\/([1-9]\d{0,14})(?:[/?#\s]|$)/;
 const NUMBER = /^#?([1-9]\d{0,14})$/;
 
 /** A reference ("JJ-0024"), a number, words, or a link. */
-export function readSearch(typed: string): PropertySearch {
+export function readTypedSearch(typed: string): PropertySearch {
   const text = typed.trim();
   const id = LINK.exec(text)?.[1];
   if (id !== undefined) return { by: 'id', id: Number(id) };
@@ -168,9 +168,9 @@ export function findMatches(
 function usePropertySearch(typed: string) {
   const { properties: saved } = useSavedProperties();
   const settled = useDebounced(typed);
-  const search = readSearch(settled);
+  const search = readTypedSearch(settled);
   const text = search.by === 'text' ? search.text : '';
-  const asReference = useQuery({ ...referenceQuery(text), enabled: mayBeReference(text) });
+  const asReference = useQuery({ ...referenceQuery(text), enabled: canBeReference(text) });
   const referenced = asReference.data?.items ?? [];
   const hasReference = referenced.length > 0;
   const isNoReference = text !== '' && !hasReference && !asReference.isLoading;

@@ -20,7 +20,7 @@ import { formatLocalDate, getFirstTime } from './pack-facts.ts';
 import { PacksDrawing } from './packs-drawing.tsx';
 import styles from './packs-screen.module.css';
 import { clearWithUndo, usePackChange } from './use-pack.ts';
-import { countReady, formatTime, getDay, getWeekday, viewingPacks, packsScreen as words } from './words.tsx';
+import { formatReadyCount, formatTime, getDay, getWeekday, viewingPacks, packsScreen as words } from './words.tsx';
 
 /** The packs of this device. */
 export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
@@ -122,7 +122,7 @@ function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onCle
       </div>
       {isRead && stops.length > 0 && (
         <p className="strong saved">
-          {ready === stops.length ? formatReady(opensOffline) : countReady(ready, stops.length, opensOffline)}
+          {ready === stops.length ? formatReady(opensOffline) : formatReadyCount(ready, stops.length, opensOffline)}
         </p>
       )}
       <LinkButton tone="warn" className={styles['clear']} onClick={onClear}>

@@ -22,10 +22,10 @@ import { downloadIcon, tickCircleIcon } from '#ui/icons-lazy.ts';
 import styles from './prep-panel.module.css';
 import { StopState } from './stop-list.tsx';
 import {
-  countReady,
   describeAllReady,
   describePrepared,
   formatAmount,
+  formatReadyCount,
   prepareInWords,
   prepPanel as words,
 } from './words.tsx';
@@ -74,7 +74,7 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
         <span>
           {isReady && <Icon path={tickCircleIcon} small />}
           <b className="saved">
-            {isReady ? describeAllReady(ready, opensOffline) : countReady(ready, stops.length, opensOffline)}
+            {isReady ? describeAllReady(ready, opensOffline) : formatReadyCount(ready, stops.length, opensOffline)}
           </b>
           {opensOffline ? words.noSignal : ''}
         </span>
@@ -130,7 +130,7 @@ const SILENCE_LIMIT_MS = 30_000;
 type PreparePhase = 'idle' | 'running' | 'done' | 'failed';
 
 /** Resolves when fetching has ended or fallen silent. */
-function untilFetched(signal: AbortSignal): Promise<void> {
+function waitUntilFetched(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let hasRun = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -183,7 +183,7 @@ function usePrepare(pack: ViewingPack, onDone: (readiness: PackReadiness) => voi
     setPhase('running');
     try {
       await saveStops(pack);
-      const fetched = untilFetched(controller.signal);
+      const fetched = waitUntilFetched(controller.signal);
       fetchNow();
       await fetched;
       // The notification about the last row may not have arrived yet.

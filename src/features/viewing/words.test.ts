@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PackReadiness, StopReadiness } from '#offline/saved/viewing-pack.ts';
-import { findMatches, readSearch } from './choose-dialog.tsx';
+import { findMatches, readTypedSearch } from './choose-dialog.tsx';
 import { formatLocalDate, getKilometresApart, getKilometresInAll } from './pack-facts.ts';
 import {
   describePrepared,
@@ -52,11 +52,11 @@ describe('the choice of a home', () => {
     [' JJ-0024', { by: 'text', text: 'JJ-0024' }],
     ['Karen villa', { by: 'text', text: 'Karen villa' }],
     [' … ', { by: 'nothing' }],
-  ])('%s', (typed, search) => expect(readSearch(typed)).toEqual(search));
+  ])('%s', (typed, search) => expect(readTypedSearch(typed)).toEqual(search));
 
   it('finds a saved home by its link or by words', () => {
     const property = { id: 24, title: 'Mwamba House', address: 'Karen' };
-    const isFound = (typed: string) => findMatches([property], readSearch(typed)).length > 0;
+    const isFound = (typed: string) => findMatches([property], readTypedSearch(typed)).length > 0;
     expect(isFound('https://jiwe.example/property/24')).toBe(true);
     expect(isFound('kar mwam')).toBe(true);
     expect(isFound('kilimani')).toBe(false);

@@ -159,7 +159,7 @@ export const prepPanel = {
 
 export const packPaper = { title: 'Particulars', loading: 'Opening the pack…' };
 
-const shownInAll = (count: number): string => `All ${count === 1 ? '' : `${count} `}shown`;
+const formatAllShown = (count: number): string => `All ${count === 1 ? '' : `${count} `}shown`;
 
 export const presentation = {
   title: 'Presentation',
@@ -173,11 +173,11 @@ export const presentation = {
   forward: 'Forward',
   close: 'End the presentation',
   end: 'The end',
-  shownInAll,
+  shownInAll: formatAllShown,
   next: 'Next',
   last: (count: number) => (count === 1 ? 'That was it' : 'That was the last one'),
   restart: 'Start again',
-  announceEnd: (count: number) => `The end. ${shownInAll(count)}.`,
+  announceEnd: (count: number) => `The end. ${formatAllShown(count)}.`,
 };
 
 /** @param device "phone" or "computer" */
@@ -217,7 +217,7 @@ export function prepareInWords(readiness: PackReadiness): string {
 }
 
 /** "1 of 4 ready", or "saved" where pages do not open without signal. */
-export const countReady = (ready: number, count: number, opensOffline: boolean): string =>
+export const formatReadyCount = (ready: number, count: number, opensOffline: boolean): string =>
   `${ready} of ${count} ${opensOffline ? 'ready' : 'saved'}`;
 
 /** "All 4 ready", or "saved" where pages do not open without signal. */
@@ -231,7 +231,7 @@ export function describePrepared({ stops, ready }: PackReadiness, isOnline: bool
   if (ready === stops.length) {
     return `${describeAllReady(ready, opensOffline)}${opensOffline ? prepPanel.noSignal : ''}.`;
   }
-  const count = `${countReady(ready, stops.length, opensOffline)}.`;
+  const count = `${formatReadyCount(ready, stops.length, opensOffline)}.`;
   if (stops.some(({ saved }) => saved?.full === true)) return `${count} There is no room for the rest.`;
   if (!isOnline) return `${count} No connection: the rest downloads when you are online.`;
   return `${count} See each home for what is missing.`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '#tests/fixtures/calls.ts';
 import { getAnswerKey, parseRead } from './api-read.ts';
 
-describe('answerKey', () => {
+describe('getAnswerKey', () => {
   it('is the same for a request in any notation', () => {
     expect(getAnswerKey('GET', '/api/property/search?page=1&query=Nyali%20Beach')).toBe(
       getAnswerKey('GET', '/api/property/search?query=Nyali+Beach&page=1'),

@@ -13,7 +13,7 @@ import { type FilterRequest, readFilterRequest } from '#contract/filter.ts';
 import { type PropertyDetail, PropertyId } from '#contract/property.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { readCalls } from '#contract/read-calls.ts';
-import { searchOfQuery } from '#contract/search-params.ts';
+import { readSearch } from '#contract/search-params.ts';
 import type { SeenAnswer } from '#contract/worker-messages.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 import { readAs } from '#lib/read-as.ts';
@@ -108,7 +108,7 @@ export function parseRead(method: string, href: string, body?: unknown): ApiRead
   if (path === PLACE_FACTS_PATH) return { key, kind: 'place', location: query['location'] ?? '' };
   if (path === TILE_COUNTS_PATH) return { key, kind: 'tiles' };
   if (path === MAP_POINTS_PATH) return { key, kind: 'points', filter: filterOfMap(readFilterRequest(query).filter) };
-  if (path === CHOICE_COUNTS_PATH) return { key, kind: 'choices', filter: searchOfQuery(query).filter };
+  if (path === CHOICE_COUNTS_PATH) return { key, kind: 'choices', filter: readSearch(query).filter };
   const isRecord =
     parseId(matchOwner(path)) !== undefined ||
     path === readCalls.latest_articles.pattern ||

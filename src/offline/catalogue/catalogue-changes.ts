@@ -41,7 +41,7 @@ export interface Difference {
 
 const getFacts = (property: PropertySummary | null) => (property === null ? null : getNewsFacts(property));
 const getKind = ({ before, after }: Difference) => getNewsKind(getFacts(before), getFacts(after));
-const offered = (property: PropertySummary | null) => (getFacts(property) === null ? null : property);
+const getOffered = (property: PropertySummary | null) => (getFacts(property) === null ? null : property);
 
 /** Adds the differences of a sync to the log; returns the same log when none interests a visitor. Not for the first sync. */
 export function addDifferences(log: ChangeLog, differences: readonly Difference[]): ChangeLog {
@@ -50,8 +50,8 @@ export function addDifferences(log: ChangeLog, differences: readonly Difference[
   const seq = log.seq + 1;
   const left = new Set(log.left);
   const entries = changes.map((difference): Entry => {
-    const before = offered(difference.before);
-    const after = offered(difference.after);
+    const before = getOffered(difference.before);
+    const after = getOffered(difference.after);
     const again = before === null && after !== null && left.delete(after.id);
     if (after === null && before !== null) left.add(before.id);
     return { seq, before, after, again };

@@ -39,7 +39,7 @@ const row = (change: Partial<PendingRow> = {}): PendingRow => ({
   ...change,
 });
 
-describe('classify', () => {
+describe('classifyAnswer', () => {
   it.each([
     ['201 with JSON', answer(201, '{"id":1}'), 'delivered'],
     ['200 with {}', answer(200), 'delivered'],
@@ -125,7 +125,7 @@ describe('retryAfter', () => {
   });
 });
 
-describe('backoff', () => {
+describe('getBackoff', () => {
   it.each([
     [1, 2000],
     [8, 256_000],
@@ -137,7 +137,7 @@ describe('backoff', () => {
   });
 });
 
-describe('afterAnswer', () => {
+describe('applyAnswer', () => {
   const after = (answered: Answer, change: Partial<PendingRow> = {}, wasOffline = false) =>
     applyAnswer(row(change), answered, { now: NOW, random: 1, wasOffline });
   const later: Answer = { is: 'later', status: 503, words: null, retryAfterMs: undefined };

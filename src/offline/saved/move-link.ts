@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PropertyId } from '#contract/property.ts';
-import { searchOfQuery, writeSearch } from '#contract/search-params.ts';
+import { readSearch, writeSearch } from '#contract/search-params.ts';
 import { hashFnv1a } from '#lib/fnv1a.ts';
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 import { BEST_SCORE, MAX_MARKS, type Marks, QuestionId } from './checklist.ts';
@@ -56,7 +56,7 @@ export type MoveReading =
 
 /** The id of a saved search: without unknown and impossible parts, order and page. */
 export const toCanonicalQuery = (query: string): string =>
-  stringifyQuery(writeSearch({ filter: { ...searchOfQuery(parseQuery(query)).filter, sort: undefined } })).slice(1);
+  stringifyQuery(writeSearch({ filter: { ...readSearch(parseQuery(query)).filter, sort: undefined } })).slice(1);
 
 const truncate = (text: string, length: number): string => [...text].slice(0, length).join('');
 

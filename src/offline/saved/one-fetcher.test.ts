@@ -31,7 +31,7 @@ function heldFor(ms: number): void {
   vi.stubGlobal('navigator', { locks: { request } });
 }
 
-describe('alone', () => {
+describe('runWithLock', () => {
   it('continues where the last page was left, as soon as that has released the lock', async () => {
     heldFor(50);
     expect(await runWithLock('shortlist', LOCK_PATIENCE_MS, () => Promise.resolve('kept'))).toBe('kept');

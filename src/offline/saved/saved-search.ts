@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { PropertyFilter } from '#contract/filter.ts';
-import { searchOfQuery } from '#contract/search-params.ts';
+import { readSearch } from '#contract/search-params.ts';
 import { parseQuery } from '#lib/query-string.ts';
 import { readAs } from '#lib/read-as.ts';
 
@@ -23,4 +23,4 @@ export type SavedSearch = v.InferOutput<typeof SavedSearch>;
 /** @returns undefined for a row of a newer or unreadable shape: it must be left as it is */
 export const readSavedSearch = (stored: unknown): SavedSearch | undefined => readAs(SavedSearch, stored);
 
-export const filterOfSearch = ({ id }: Pick<SavedSearch, 'id'>): PropertyFilter => searchOfQuery(parseQuery(id)).filter;
+export const filterOfSearch = ({ id }: Pick<SavedSearch, 'id'>): PropertyFilter => readSearch(parseQuery(id)).filter;

@@ -15,7 +15,7 @@ interface MapStageProps {
   readonly onView?: ((view: View, size: Size) => void) | undefined;
   readonly onRest?: ((view: View, size: Size) => void) | undefined;
   readonly mapRef?: RefObject<MapView | null> | undefined;
-  /** Elements on the map, each with the attributes of `positionOnMap`. */
+  /** Elements on the map, each with the attributes of getPositionOnMap(). */
   readonly children?: ReactNode;
   readonly over?: ReactNode;
 }

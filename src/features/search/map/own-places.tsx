@@ -18,7 +18,7 @@ const VIEW_STEPS = 50;
 /** In px a degree: about 12 km across a phone. */
 const NEAR_SCALE = 3_500;
 
-const rounded = ({ lat, lng }: Place, steps: number): Place => ({
+const roundPlace = ({ lat, lng }: Place, steps: number): Place => ({
   lat: Math.round(lat * steps) / steps,
   lng: Math.round(lng * steps) / steps,
 });
@@ -31,7 +31,7 @@ export function loadPosition(
   return new Promise((resolve) => {
     geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => {
-        const at = rounded({ lat: latitude, lng: longitude }, STEPS);
+        const at = roundPlace({ lat: latitude, lng: longitude }, STEPS);
         resolve(isOnMap(at) ? { at } : { problem: words.outside });
       },
       ({ code }) => resolve({ problem: words.errors[code] ?? words.unknown }),
@@ -41,7 +41,7 @@ export function loadPosition(
 }
 
 /** Its centre is the same for everybody within two kilometres. */
-export const getViewNear = (at: Place): View => ({ ...rounded(at, VIEW_STEPS), scale: NEAR_SCALE });
+export const getViewNear = (at: Place): View => ({ ...roundPlace(at, VIEW_STEPS), scale: NEAR_SCALE });
 
 const NO_PLACES: readonly MyPlace[] = [];
 

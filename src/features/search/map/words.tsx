@@ -1,14 +1,14 @@
 import { formatCount } from '#lib/counted.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 
-const unplaced = (count: number): string => formatCount(count, 'home has', 'homes have');
+const formatUnplaced = (count: number): string => formatCount(count, 'home has', 'homes have');
 
 export const map = {
   label: 'Map of homes. Arrow keys move it, plus and minus zoom.',
   labels: 'Homes on the map',
   loading: 'Looking for homes…',
   count: (onMap: number, inSight: number, withoutPlace: number): string => {
-    const rest = withoutPlace === 0 ? '' : ` ${unplaced(withoutPlace)} no place on the map.`;
+    const rest = withoutPlace === 0 ? '' : ` ${formatUnplaced(withoutPlace)} no place on the map.`;
     if (onMap === 0) return `No homes from this search are on the map.${rest}`;
     if (inSight === onMap) return `${formatCount(onMap, 'home')} on the map.${rest}`;
     return `${inSight} of ${formatCount(onMap, 'home')} in view.${rest}`;
@@ -102,7 +102,7 @@ export const nearest = {
     </>
   ),
   sorted: (count: number, place: string) => `All ${count}, nearest to ${place} first, in a straight line.`,
-  unplaced: (count: number) => ` ${unplaced(count)} no place on the map and cannot be sorted by distance.`,
+  unplaced: (count: number) => ` ${formatUnplaced(count)} no place on the map and cannot be sorted by distance.`,
   pageSorted: (place: string) => (
     <>
       Homes on this page, nearest to {place} first. The whole list is sorted once all homes are on this <DeviceName />.
