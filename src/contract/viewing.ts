@@ -48,6 +48,11 @@ const HOURS: Readonly<Record<DayPart, readonly [from: number, to: number]>> = {
   afternoon: [12, 17],
   evening: [17, 20],
 };
+export const START_HOURS: Readonly<Record<DayPart, number>> = {
+  morning: HOURS.morning[0],
+  afternoon: HOURS.afternoon[0],
+  evening: HOURS.evening[0],
+};
 export const PART_WORDS: Readonly<Record<DayPart, string>> = {
   morning: 'Morning (8am-12pm)',
   afternoon: 'Afternoon (12pm-5pm)',

@@ -9,6 +9,8 @@ interface Choice {
   readonly label: string;
   /** Under the label. */
   readonly note?: string | undefined;
+  /** For the stylesheet of the form. */
+  readonly kind?: string | undefined;
 }
 
 interface ChoiceGroupProps {
@@ -40,8 +42,13 @@ export function ChoiceGroup({ name, legend, choices, error, width, other }: Choi
         {legend}
       </p>
       <div className={`stack gap-2 ${styles['choices']}`} style={style}>
-        {choices.map(({ value, label, note }) => (
-          <label key={value} className={`relative stack pointer ${styles['choice']}`}>
+        {choices.map(({ value, label, note, kind }) => (
+          <label
+            key={value}
+            data-kind={kind}
+            className={`relative stack pointer ${styles['choice']}`}
+            suppressHydrationWarning
+          >
             <input type="radio" name={name} value={value} className="over-face" suppressHydrationWarning />
             <span className={`stack ground-sheet text-sm text-center leading-20 ${styles['face']}`}>
               <b className="strong" suppressHydrationWarning>

@@ -2,30 +2,25 @@ import { type ChangeEvent, type SyntheticEvent, useEffect, useRef, useState } fr
 import * as v from 'valibot';
 import { DAY_PARTS, hasPassed, PART_WORDS, WISH_FIELDS, Wish, wishList } from '#contract/viewing.ts';
 import { readFirmDate } from '#lib/dates.ts';
-import { getFirmDay } from '#lib/days.ts';
 import { ChoiceGroup } from '#ui/choice-group.tsx';
 import { Folded } from '#ui/folded.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { findControls, getChosenValue, setValue } from './form-fields.ts';
+import { countPassedParts, isShortDay, listNextDays } from './viewing-days.ts';
 import styles from './viewing-times.module.css';
 import { viewingForm as words } from './words.tsx';
-
-const DAY_MS = 86_400_000;
-const DAYS = 7;
-
-/** From today, or from tomorrow once today's last part is over. @param now ms since 1970 */
-export function listNextDays(now: number): readonly string[] {
-  const isTodayOver = hasPassed({ date: getFirmDay(now), part: 'evening' }, now);
-  const first = isTodayOver ? now + DAY_MS : now;
-  return Array.from({ length: DAYS }, (_, index) => getFirmDay(first + index * DAY_MS));
-}
 
 /** "Sat" over "28 Nov", and the choice of any other day. */
 function listDayChoices(days: readonly string[]) {
   const choices = days.map((day) => {
     const date = readFirmDate(day);
     const label = date?.weekday.slice(0, 3) ?? day;
-    return { value: day, label, note: date && `${date.day} ${date.month.slice(0, 3)}` };
+    return {
+      value: day,
+      label,
+      note: date && `${date.day} ${date.month.slice(0, 3)}`,
+      kind: isShortDay(day) ? 'short' : undefined,
+    };
   });
   return [...choices, { value: '', label: words.otherDay, note: words.otherDayNote }];
 }
@@ -35,10 +30,6 @@ const partChoices = DAY_PARTS.map((part) => {
   const [label = '', hours = ''] = PART_WORDS[part].split(' (');
   return { value: part, label, note: hours.replace(')', '') };
 });
-
-/** So many parts of a day are over. @param now ms since 1970 */
-export const countPassedParts = (date: string, now: number): number =>
-  DAY_PARTS.filter((part) => hasPassed({ date, part }, now)).length;
 
 /** Only typing checks days: a request in the outbox may outlive them. */
 export const futureWishes = wishList(
@@ -83,9 +74,11 @@ export function ViewingTimes({ field }: ViewingTimesProps) {
   const onChange = ({ currentTarget: time }: ChangeEvent<HTMLDivElement>): void => {
     const controls = findControls(time);
     const parts = controls.filter((control) => DAY_PARTS.some((part) => part === control.value));
-    const day = getChosenValue(controls.filter((control) => !parts.includes(control)));
+    // Any day may be typed, with any part of it.
+    const day = getChosenValue(controls.filter(({ type, value }) => type === 'radio' && days.includes(value)));
     const part = getChosenValue(parts);
-    if (day === days[0] && DAY_PARTS.slice(0, passedCount).some((passed) => passed === part)) setValue(parts, '');
+    const isPassed = day === days[0] && DAY_PARTS.slice(0, passedCount).some((passed) => passed === part);
+    if (isPassed || (day !== '' && part === 'evening' && isShortDay(day))) setValue(parts, '');
   };
   return (
     <div key={version} ref={place} className={styles['times']}>
