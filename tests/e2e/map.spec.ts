@@ -341,13 +341,23 @@ test('the map of a home’s page is a picture of its own size, all of which open
   await expect(page.getByRole('dialog', { name: 'Where it is' })).toBeVisible();
 });
 
-test('a press on a home’s label lifts its card, which leads to the home', async ({ page }) => {
+test('a press on a home’s label lifts its card, which Escape and a press on the map close, and which leads to the home', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openMap(page);
   const label = prices(page).first();
   const href = (await label.getAttribute('href')) ?? '';
   await label.click();
   await expect(page).toHaveURL(/view=map/);
+  const close = page.getByRole('figure').getByRole('button', { name: 'Close' });
+  await page.keyboard.press('Escape');
+  await expect(close).toHaveCount(0);
+  await label.click();
+  await expect(close).toBeVisible();
+  await page.getByRole('application').click({ position: { x: 4, y: 4 } });
+  await expect(close).toHaveCount(0);
+  await label.click();
   const card = page.getByRole('figure').locator(`a[href="${href}"]`).last();
   await card.click();
   await expect(page).toHaveURL(new RegExp(`${href}$`));

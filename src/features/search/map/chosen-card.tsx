@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { MapProperty } from '#contract/map-points.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { coversMap } from '#parts/map/map-view.ts';
@@ -17,10 +18,27 @@ interface ChosenCardProps {
   readonly onClose: () => void;
 }
 
-/** The home whose label was pressed. */
+/** The home whose label was pressed. Escape and a press on the map close it. */
 export function ChosenCard({ property, listed, onClose }: ChosenCardProps) {
+  const card = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    const onKeyDown = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape' && document.querySelector('dialog[open]') === null) close();
+    };
+    // The map keeps to itself the click that ends a drag.
+    const onClick = ({ target }: MouseEvent): void => {
+      const isOnMap = target instanceof Element && card.current?.closest('figure')?.contains(target) === true;
+      if (isOnMap && target.closest('a, button, [data-covers]') === null) close();
+    };
+    document.addEventListener('keydown', onKeyDown, { signal });
+    document.addEventListener('click', onClick, { signal });
+    return () => listeners.abort();
+  }, []);
   return (
-    <div {...coversMap} className={classNames('flex gap-2 ground-sheet', styles['chosen'])}>
+    <div ref={card} {...coversMap} className={classNames('flex gap-2 ground-sheet', styles['chosen'])}>
       <div className="can-shrink">
         {listed === undefined ? (
           <CoverLink to="/property/$id" params={{ id: `${property.id}` }} className="strong">
