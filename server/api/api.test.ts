@@ -75,7 +75,11 @@ describe('the reads', () => {
     expect((await read(calls.owner_details.href(25))).body).toMatchObject({ takes_phone: true, whatsapp: null });
     const { db } = database;
     await db.updateTable('properties').set({ agent: 'nobody-we-know' }).where('id', '=', 26).execute();
-    expect((await read(calls.owner_details.href(26))).body).toEqual({ takes_phone: true, takes_viewings: true });
+    expect((await read(calls.owner_details.href(26))).body).toEqual({
+      takes_phone: true,
+      takes_viewings: true,
+      answers_viewings: false,
+    });
   });
 
   it('answers the licence of an owner with a licence', async () => {

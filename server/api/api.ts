@@ -40,12 +40,14 @@ const createPageAnswer = ({ summaries, total, unsaid }: SummaryPage): Answer =>
 const parseLimit = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
 
-function toOwner(team: readonly Agent[], agent: string | null): Owner {
+/** @param answers_viewings the agency can answer, by the links of its mails */
+function toOwner(team: readonly Agent[], agent: string | null, answers_viewings: boolean): Owner {
   const member = team.find(({ username }) => username === agent);
-  if (member === undefined) return { takes_phone: true, takes_viewings: true };
+  if (member === undefined) return { takes_phone: true, takes_viewings: true, answers_viewings };
   return {
     takes_phone: true,
     takes_viewings: true,
+    answers_viewings,
     name: member.name,
     role: member.position[0] ?? null,
     email: member.email ?? null,
@@ -132,7 +134,8 @@ export function createApi({
       owner: async ({ req }, id) => {
         const row = await db.selectFrom('properties').select('agent').where('id', '=', checkId(id)).executeTakeFirst();
         if (row === undefined) throw createNotFound(UNKNOWN_PROPERTY);
-        return sendAnswer(req.raw, createAnswer(JSON.stringify(toOwner(await loadTeam(db), row.agent))));
+        const owner = toOwner(await loadTeam(db), row.agent, forwarding.publicUrl !== undefined);
+        return sendAnswer(req.raw, createAnswer(JSON.stringify(owner)));
       },
 
       related: ({ req }, id) =>

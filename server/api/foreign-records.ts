@@ -153,7 +153,7 @@ export function adaptOwner(record: unknown, getPicture: GetPicture): unknown {
   const image = toText(record['profile_image']);
   const picture = image === '' ? undefined : getPicture(image, toText(record['name']));
   return {
-    ...omit(record, 'takes_phone', 'takes_viewings'),
+    ...omit(record, 'takes_phone', 'takes_viewings', 'answers_viewings'),
     ...readContacts(record),
     profile_image: picture === undefined ? null : getWebpAddress(picture, PORTRAIT_WIDTH),
   };

@@ -85,6 +85,7 @@ describe('the state of a viewing', () => {
         point: { lat: -1.2921, lng: 36.8219 },
         cancelled_by: null,
         property_id: 1,
+        place: 'Kilimani, Nairobi',
       },
       null,
       expect.objectContaining({ state: 'requested', version: 0, at: null, agent: null, directions: '', point: null }),

@@ -70,6 +70,7 @@ const DONE_WORDS: Readonly<Record<ViewingReply['act'], string>> = {
 const REFUSED_WORDS: Readonly<Record<Refusal | 'unknown', string>> = {
   late: 'We had changed it first. Please look at how it stands now.',
   time: 'This time has passed. Please ask for another one.',
+  over: 'The hour of this viewing has passed. Please ask for a viewing again.',
   unknown: 'We do not have this viewing any more. Please call us.',
 };
 

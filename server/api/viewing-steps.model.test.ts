@@ -11,6 +11,7 @@ import { importCatalogue } from '../catalogue/import/import.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { createLinkRoutes } from '../links/link-routes.ts';
 import { createSignedLinks, getViewingLink, getVisitLink } from '../links/signed-links.ts';
+import { isOver } from '../viewings/viewing-life.ts';
 import { loadViewing } from '../viewings/viewings.ts';
 import { storeSubmission } from './submissions.ts';
 import { createViewingRoutes } from './viewing-routes.ts';
@@ -193,6 +194,7 @@ class Press extends Command {
     // Who saw an earlier version changes nothing.
     if (this.age > 0) expect(viewing).toEqual(before.viewing);
     if (!this.isKilled) expect([303, 409, 422]).toContain(status);
+    if (isOver(before.viewing, world.now)) expect(viewing).toEqual(before.viewing);
     if (viewing.version > version) {
       expect(status).toBe(303);
       // The same press again, from a page that was not loaded anew.

@@ -34,7 +34,7 @@ const USUAL_HOURS: ReadonlySet<string> = new Set(['10:00', '14:00', '17:30']);
 const writePoint = (point: Point | null): string => (point === null ? '' : `${point.lat}, ${point.lng}`);
 const getTime = (when: string | number): string => readFirmDate(when)?.time ?? '';
 
-function createVisitorFacts({ stored, about, hasEmail, meets }: AgencyFacts): Html {
+function createVisitorFacts({ stored, about, hasEmail, meets }: AgencyFacts, now: number): Html {
   const { body, viewing, hasApp } = stored;
   const phone = getFieldText(body, 'phone');
   const words = [getFieldText(body, 'note'), viewing.visitor_note].filter((text) => text !== '');
@@ -42,7 +42,7 @@ function createVisitorFacts({ stored, about, hasEmail, meets }: AgencyFacts): Ht
     .filter((name) => name !== '')
     .join(' and ');
   return html`${
-    channels === '' && isOpen(viewing)
+    channels === '' && isOpen(viewing, now)
       ? html`<p class="mark"><strong>Call</strong>This visitor has neither the app nor an e-mail address. Call them.</p>`
       : ''
   }<dl><dt>Home</dt><dd>${about}</dd><dt>Visitor</dt><dd>${getFieldText(body, 'name')}</dd>
@@ -53,7 +53,7 @@ function createVisitorFacts({ stored, about, hasEmail, meets }: AgencyFacts): Ht
     ${viewing.point === null ? '' : html`<dt>Gate</dt><dd>${writePoint(viewing.point)}</dd>`}
     ${viewing.offers.length === 0 ? '' : html`<dt>Offered</dt><dd><ul>${viewing.offers.map((at) => html`<li>${formatDayAndTime(at)}</li>`)}</ul></dd>`}
     ${viewing.note === '' ? '' : html`<dt>Your note</dt><dd>${viewing.note}</dd>`}</dl>
-    ${channels === '' || !isOpen(viewing) ? '' : html`<p class="quiet">They see your answer ${channels}.</p>`}`;
+    ${channels === '' || !isOpen(viewing, now) ? '' : html`<p class="quiet">They see your answer ${channels}.</p>`}`;
 }
 
 /** What nobody needs for a press stands below it. */
@@ -148,9 +148,9 @@ function createEnd(
 /** Creates the page on which the agency answers. @param typed after an error @param now wall clock, ms */
 export function createAgencyBody(facts: AgencyFacts, typed: Typed | undefined, now: number): Html {
   const { viewing } = facts.stored;
-  const visitor = createVisitorFacts(facts);
+  const visitor = createVisitorFacts(facts, now);
   const request = createRequestFacts(facts, now);
-  if (!isOpen(viewing)) return html`${visitor}${request}`;
+  if (!isOpen(viewing, now)) return html`${visitor}${request}`;
   const act = typed?.field('act');
   const { state } = viewing;
   const confirm = state === 'confirmed' ? undefined : createConfirm(facts, typed, now);

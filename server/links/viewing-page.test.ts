@@ -112,6 +112,23 @@ describe("the agency's page of a request for a viewing", () => {
     expect([late.status, late.text]).toEqual([409, expect.stringContaining('The visitor cancelled it first.')]);
   });
 
+  it('can be changed until an hour after it began, and by nobody later', async () => {
+    const reference = await store();
+    const paths = [agency(reference, 'fatma'), visit(reference)];
+    await press(agency(reference, 'fatma'), CONFIRM);
+    now = Date.parse(AT_TEN) + 59 * 60_000;
+    for (const path of paths) expect((await ask(path)).text).toContain('<form');
+    now = Date.parse(AT_TEN) + 60 * 60_000;
+    for (const path of paths) {
+      expect((await ask(path)).text).not.toContain('<form');
+      for (const act of ['cancel', 'withdraw', 'move', 'gone']) {
+        const late = await press(path, { act, version: '1' });
+        expect([late.status, late.text]).toEqual([409, expect.stringContaining('The hour has passed')]);
+      }
+    }
+    expect(await state(reference)).toMatchObject({ state: 'confirmed', version: 1 });
+  });
+
   it('names who pressed, not who meets the visitor, and keeps what was typed in a form that is still there', async () => {
     const reference = await store();
     await press(agency(reference), { ...CONFIRM, agent: 'wangari' });

@@ -13,6 +13,7 @@ import { LARGEST_ID } from '../db/schema.ts';
 import { readBytes } from '../http/request-body.ts';
 import { describeSubject } from '../submissions/kinds.ts';
 import { getFieldText, getPropertyId, loadSubmission, STORED_COLUMNS } from '../submissions/stored-submission.ts';
+import { isOver } from '../viewings/viewing-life.ts';
 import { loadViewing, loadViewingAgent, type StoredViewing, stepViewing } from '../viewings/viewings.ts';
 import { createAgencyBody } from './agency-page.ts';
 import { ASK_THE_OFFICE, CALL_US, say, sayErased, sayNotValid } from './link-answers.ts';
@@ -170,6 +171,11 @@ export function createViewingPages({
     return show({ stored, reader, typed: { field, errors: [] }, message, status: 409 });
   };
 
+  const showOver = (stored: StoredViewing, reader: Reader): Promise<Response> => {
+    const message = { title: 'The hour has passed', text: 'Nothing of yours was done.' };
+    return show({ stored, reader, message, status: 409 });
+  };
+
   return {
     /** Answers GET and HEAD, which change nothing: mail scanners read links too. */
     show: async (c: Context): Promise<Response> => {
@@ -186,6 +192,7 @@ export function createViewingPages({
       if (field === undefined) return say('That did not work', 'Nothing was changed. Please try again.', 400);
       const version = /^\d{1,9}$/.test(field('version')) ? Number(field('version')) : Number.NaN;
       const step = await readStep(field, stored, reader);
+      if (isOver(stored.viewing, now())) return showOver(stored, reader);
       if ('errors' in step) {
         if (version !== stored.viewing.version) return showWhoWasFirst(stored, reader, field);
         const [first] = step.errors;
@@ -200,6 +207,7 @@ export function createViewingPages({
         return c.redirect(c.req.path, 303);
       }
       if (result.why === 'unknown') return sayErased('request', reader.isAgency ? ASK_THE_OFFICE : CALL_US);
+      if (result.why === 'over') return showOver(result.viewing, reader);
       if (result.why === 'late') return showWhoWasFirst(result.viewing, reader, field);
       const message = { title: 'Please check', text: PASSED };
       return show({ stored: result.viewing, reader, typed: { field, errors: [] }, message, status: 422 });

@@ -3,7 +3,7 @@ import { DAY_PARTS, formatWish, PART_WORDS } from '#contract/viewing.ts';
 import type { ViewingState } from '#contract/viewing-state.ts';
 import { getMapHref, getTelHref } from '#lib/contact-links.ts';
 import { formatDayAndTime, getFirmDay } from '#lib/days.ts';
-import { getShownGate, isOpen } from '../viewings/viewing-life.ts';
+import { getShownGate, isOpen, isOver } from '../viewings/viewing-life.ts';
 import type { StoredViewing } from '../viewings/viewings.ts';
 import type { Html } from './link-page.ts';
 import { ROWS } from './viewing-fields.ts';
@@ -62,7 +62,8 @@ function createLead({ stored: { viewing }, like }: VisitorFacts): Html | '' {
 export function createVisitorBody(facts: VisitorFacts, typed: Typed | undefined, now: number): Html {
   const { viewing } = facts.stored;
   const body = html`${createFacts(facts)}${createLead(facts)}`;
-  if (!isOpen(viewing)) return body;
+  if (isOver(viewing, now)) return html`${body}<p>To see the home again, ask for a viewing on its page.</p>`;
+  if (!isOpen(viewing, now)) return body;
   const act = typed?.field('act');
   const accepts = viewing.offers
     .filter((at) => Date.parse(at) > now)

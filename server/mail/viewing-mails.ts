@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { findAgentByUsername } from '#contract/agent-path.ts';
 import { cleanEmail, mailAddress } from '#contract/email.ts';
 import { PropertySummary } from '#contract/property.ts';
-import { getPlace } from '#contract/property-facts.ts';
 import { formatPrice } from '#lib/money.ts';
 import { loadTeam } from '../catalogue/published/published.ts';
 import { readRelated } from '../catalogue/published/related.ts';
@@ -10,7 +9,7 @@ import type { SiteDatabase } from '../db/database.ts';
 import { toIso } from '../process/time.ts';
 import { getWriter, loadSubmission, STORED_COLUMNS, type StoredSubmission } from '../submissions/stored-submission.ts';
 import { parseViewingNews } from '../viewings/viewing-queue.ts';
-import { loadViewingAgent } from '../viewings/viewings.ts';
+import { loadViewingAgent, loadViewingPlace } from '../viewings/viewings.ts';
 import type { MailSettings } from './compose.ts';
 import { composeViewingMail, type MetPerson, type Receiver, type SimilarProperty } from './compose-viewing.ts';
 import { type DurableQueue, type DurableQueueOptions, startDurableQueue, type TryResult } from './durable-queue.ts';
@@ -24,14 +23,6 @@ const readSummary = (stored: string): PropertySummary | undefined => {
   const summary = v.safeParse(Summary, stored);
   return summary.success ? summary.output : undefined;
 };
-
-async function loadPlace(db: SiteDatabase, id: number): Promise<string> {
-  const row = await db.selectFrom('properties').select('summary').where('id', '=', id).executeTakeFirst();
-  const summary = row && readSummary(row.summary);
-  if (summary === undefined) return '';
-  const { address, state } = getPlace(summary);
-  return [...new Set([address, state])].filter((part) => part !== undefined).join(', ');
-}
 
 const toSimilar = (stored: string): readonly SimilarProperty[] => {
   const summary = readSummary(stored);
@@ -118,7 +109,7 @@ export function startViewingMails({ mailer, settings, ...options }: ViewingMailO
         news,
         at: row.created_at,
         person,
-        place: property === undefined ? '' : await loadPlace(db, property.id),
+        place: property === undefined ? '' : await loadViewingPlace(db, property.id),
         // A mail that was sent since has taken it out of the calendar.
         hasOldEntry: before !== null && (sent === undefined || sent.version <= before.version),
         isToCall: row.token_hash === null && mailAddress(cleanEmail(getWriter(submission.body).email)) === undefined,

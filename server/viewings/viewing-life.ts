@@ -1,4 +1,5 @@
 import { getTimes, type Wish } from '#contract/viewing.ts';
+import { VIEWING_MS } from '#contract/viewing-calendar.ts';
 import { MAX_OFFERS } from '#contract/viewing-state.ts';
 import type { ViewingsTable } from '../db/schema.ts';
 
@@ -57,8 +58,8 @@ export type VisitorStep =
 
 export type Step = AgencyStep | VisitorStep;
 
-/** Why a step is not done: `late`: not from this state. `time`: not a time that may be chosen. */
-export type Refusal = 'late' | 'time';
+/** Why a step is not done: `late`: not from this state. `time`: not a time that may be chosen. `over`: after its hour. */
+export type Refusal = 'late' | 'time' | 'over';
 
 export const createViewing = (wishes: readonly Wish[]): Viewing => ({
   version: 0,
@@ -78,8 +79,13 @@ export const createViewing = (wishes: readonly Wish[]): Viewing => ({
 
 const getPresser = (step: Step): string | null => ('by' in step ? (step.presser ?? step.by) : null);
 
-/** Whether somebody may still act on it. */
-export const isOpen = ({ state }: Pick<Viewing, 'state'>): boolean => state !== 'cancelled' && state !== 'gone';
+/** Whether it has taken place, or should have. @param now wall clock, ms */
+export const isOver = ({ state, at }: Pick<Viewing, 'state' | 'at'>, now: number): boolean =>
+  state === 'confirmed' && Date.parse(at ?? '') + VIEWING_MS <= now;
+
+/** Whether somebody may still act on it. @param now wall clock, ms */
+export const isOpen = (viewing: Pick<Viewing, 'state' | 'at'>, now: number): boolean =>
+  viewing.state !== 'cancelled' && viewing.state !== 'gone' && !isOver(viewing, now);
 
 const isWithin = (at: number, { from, to }: ReturnType<typeof getTimes>): boolean => at >= from && at < to;
 
@@ -88,7 +94,7 @@ const isWithin = (at: number, { from, to }: ReturnType<typeof getTimes>): boolea
  * @param now wall clock, ms
  */
 export function applyStep(viewing: Viewing, step: Step, now: number): Viewing | Refusal {
-  if (!isOpen(viewing)) return 'late';
+  if (!isOpen(viewing, now)) return isOver(viewing, now) ? 'over' : 'late';
   const isAhead = (at: string): boolean => Date.parse(at) > now;
   const version = viewing.version + 1;
   const changed_by = 'by' in step ? 'agency' : 'visitor';

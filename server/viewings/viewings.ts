@@ -3,11 +3,13 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import * as v from 'valibot';
 import firm from '#content/firm.json' with { type: 'json' };
 import { findAgentByUsername } from '#contract/agent-path.ts';
+import { PropertySummary } from '#contract/property.ts';
+import { getPlace } from '#contract/property-facts.ts';
 import { Wish } from '#contract/viewing.ts';
 import type { ViewingState } from '#contract/viewing-state.ts';
 import { loadTeam } from '../catalogue/published/published.ts';
 import type { SiteDatabase } from '../db/database.ts';
-import type { Schema } from '../db/schema.ts';
+import { LARGEST_ID, type Schema } from '../db/schema.ts';
 import { toIso } from '../process/time.ts';
 import { OFFICE_NAME } from '../submissions/open-enquiries.ts';
 import { getPropertyId, parseBody, type SubmissionBody } from '../submissions/stored-submission.ts';
@@ -16,6 +18,7 @@ import {
   createViewing,
   getShownGate,
   isDone,
+  isOver,
   type Refusal,
   type Step,
   type Viewing,
@@ -175,7 +178,9 @@ export async function stepViewingIn(
     const { submissionId, viewing, isHeldBack } = stored;
     if (isDone(viewing, step)) return { done: true, viewing: stored };
     const next =
-      expectedVersion === undefined || expectedVersion === viewing.version ? applyStep(viewing, step, now) : 'late';
+      isOver(viewing, now) || expectedVersion === undefined || expectedVersion === viewing.version
+        ? applyStep(viewing, step, now)
+        : 'late';
     if (typeof next === 'string') return { done: false, why: next, viewing: stored };
     const { numUpdatedRows } = await trx
       .updateTable('viewings')
@@ -210,18 +215,32 @@ export async function loadViewingAgent(db: Kysely<Schema>, { agent }: Pick<Viewi
     : { name: person.name, phone: person.phone ?? MAIN_LINE };
 }
 
+const Summary = v.pipe(v.string(), v.parseJson(), PropertySummary);
+
+/** Loads where a property is, in the words that calendars show; '' if unknown. @param id of the property */
+export async function loadViewingPlace(db: Kysely<Schema>, id: number): Promise<string> {
+  if (id > LARGEST_ID) return '';
+  const row = await db.selectFrom('properties').select('summary').where('id', '=', id).executeTakeFirst();
+  const summary = v.safeParse(Summary, row?.summary);
+  if (!summary.success) return '';
+  const { address, state } = getPlace(summary.output);
+  return [...new Set([address, state])].filter((part) => part !== undefined).join(', ');
+}
+
 /** The state of a viewing as its visitor's phone gets it. */
 export async function toViewingState(
   db: Kysely<Schema>,
   { body, viewing }: Pick<StoredViewing, 'body' | 'viewing'>,
 ): Promise<ViewingState> {
   const { visitor_note: _own, changed_by: _who, pressed_by: _whose, wishes, offers, ...state } = viewing;
+  const id = getPropertyId(body) ?? 0;
   return {
     ...state,
     ...getShownGate(viewing),
     wishes: [...wishes],
     offers: [...offers],
     agent: await loadViewingAgent(db, viewing),
-    property_id: getPropertyId(body) ?? 0,
+    property_id: id,
+    place: await loadViewingPlace(db, id),
   };
 }

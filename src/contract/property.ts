@@ -198,6 +198,8 @@ export const Owner = v.object({
   takes_phone: lenient(v.boolean()),
   /** Additive: only our own server sets it (0029). */
   takes_viewings: lenient(v.boolean()),
+  /** Additive: the phone that asked is told the agency's answer (0046). */
+  answers_viewings: lenient(v.boolean()),
   profile_image: lenient(v.string()),
 });
 export type Owner = v.InferOutput<typeof Owner>;

@@ -41,7 +41,7 @@ export function createViewingCalendar(
 }
 
 /** How long a viewing takes, ms. */
-const VIEWING_MS = 60 * 60_000;
+export const VIEWING_MS = 60 * 60_000;
 
 /** The link that opens the gate in a map. */
 export const getGateHref = ({ lat, lng }: { readonly lat: number; readonly lng: number }): string =>

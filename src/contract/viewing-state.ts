@@ -46,6 +46,8 @@ export const ViewingState = v.object({
   cancelled_by: v.nullable(v.picklist(['visitor', 'agency'])),
   /** The property's id. */
   property_id: propertyId,
+  /** Where the property is, for calendars; '' if unknown. Receipts of earlier builds lack it. */
+  place: v.optional(v.string(), ''),
 });
 export type ViewingState = v.InferOutput<typeof ViewingState>;
 

@@ -14,6 +14,7 @@ const viewing = (change: Partial<ViewingState>): ViewingState => ({
   point: null,
   cancelled_by: null,
   property_id: 24,
+  place: '',
   ...change,
 });
 

@@ -43,7 +43,7 @@ test('a viewing requested without signal waits and arrives once', {
   expect(arrived()).toBe(0);
   await context.setOffline(false);
   await expect(page.getByText(viewingWords.sent)).toBeVisible();
-  await expect(page.getByText('We’ll show the answer here and in your outbox, also without signal.')).toBeVisible();
+  await expect(page.getByText(viewingWords.answer)).toBeVisible();
   expect(arrived()).toBe(1);
   await page.getByRole('button', { name: 'Request another time' }).click();
   await expect(dayOf('First choice').getByRole('radio').first()).toBeFocused();

@@ -85,6 +85,7 @@ const viewingRow = (change: Partial<ViewingState>): ViewingRow => ({
       point: null,
       cancelled_by: null,
       property_id: 24,
+      place: '',
       ...change,
     },
   },
@@ -132,7 +133,7 @@ describe('a viewing in the outbox', () => {
 
   it('says that the agency was first, and what has ended, with similar homes', () => {
     const { viewing } = confirmed;
-    expect(rowsAs({ ...confirmed, viewing: { ...viewing, late: true } })).toContain('The agency had changed it first.');
+    expect(rowsAs({ ...confirmed, viewing: { ...viewing, late: true } })).toContain('Your answer came too late.');
     const html = rowsAs(viewingRow({ state: 'gone' }));
     for (const part of ['no longer available', 'Similar homes', 'Clear it now']) expect(html).toContain(part);
     expect(html).not.toContain('Ask for another time');

@@ -146,11 +146,11 @@ function Details({ row, state, origin }: DetailsProps) {
 function AddToCalendar({ row: { key, subject }, state, origin }: DetailsProps) {
   const [text, setText] = useState<string>();
   useEffect(() => {
-    const { at, agent, property_id: id } = state;
+    const { at, agent, place, property_id: id } = state;
     if (at === null) return;
     const people = agent === null ? [] : [`${agent.name}: ${agent.phone}`];
     void getViewingKey(key).then((uid) => {
-      const viewing = { key: uid, title: subject, place: '', url: `${origin}/property/${id}`, people, firm: firmName };
+      const viewing = { key: uid, title: subject, place, url: `${origin}/property/${id}`, people, firm: firmName };
       setText(createConfirmedCalendar({ ...state, at }, viewing, Date.now()));
     });
   }, [key, subject, state, origin]);

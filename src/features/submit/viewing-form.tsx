@@ -70,9 +70,17 @@ interface ViewingFormProps {
 
 /** Sends an enquiry where the server is not known to accept viewings (0029). */
 export function ViewingForm(props: ViewingFormProps) {
-  const acceptsViewings = useQuery(ownerQuery(props.propertyId)).data?.record?.takes_viewings === true;
+  const owner = useQuery(ownerQuery(props.propertyId)).data?.record;
+  const acceptsViewings = owner?.takes_viewings === true;
   const rules = acceptsViewings ? AS_VIEWING : AS_ENQUIRY;
-  return <KeyedForm key={`${props.propertyId} ${rules.kind}`} rules={rules} {...props} />;
+  return (
+    <KeyedForm
+      key={`${props.propertyId} ${rules.kind}`}
+      rules={rules}
+      isAnswered={owner?.answers_viewings === true}
+      {...props}
+    />
+  );
 }
 
 function KeyedForm({
@@ -83,7 +91,8 @@ function KeyedForm({
   place,
   origin,
   initiallySent,
-}: ViewingFormProps & { readonly rules: FormRules<Name> }) {
+  isAnswered,
+}: ViewingFormProps & { readonly rules: FormRules<Name>; readonly isAnswered: boolean }) {
   const isEnquiry = rules.kind === 'enquiry';
   const form = useSubmissionForm(rules, {
     about: `viewing:${propertyId}`,
@@ -100,7 +109,7 @@ function KeyedForm({
   });
   const { field, finished } = form;
   // Without script there is no token, and the answer comes by phone or mail (0046).
-  const answer = isEnquiry || initiallySent ? viewingWords.answer : words.answerHere;
+  const answer = isEnquiry || initiallySent || !isAnswered ? viewingWords.answer : words.answerHere;
   return (
     <SubmissionForm
       id={FORM_ANCHORS.viewing}

@@ -24,7 +24,7 @@ export const viewingAnswer = {
   waits: (reply: ViewingReply | undefined, isSending: boolean) =>
     `${isSending ? 'Sending your answer' : 'Your answer waits for signal'}${reply === undefined ? '' : `: ${replyWords(reply)}`}`,
   undo: 'Undo',
-  late: 'The agency had changed it first.',
+  late: 'Your answer came too late.',
   call: 'Call',
   calendar: 'Add to calendar',
   gate: 'Finding the gate',
