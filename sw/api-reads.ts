@@ -33,7 +33,7 @@ export interface ReadPorts {
   readonly notifyPages: (message: WorkerMessage) => void;
 }
 
-export interface RequestedRead {
+interface RequestedRead {
   readonly read: ApiRead;
   readonly href: string;
   /** JSON text of a POST. */
@@ -216,7 +216,7 @@ export const isRead = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean 
 export const isFilterCall = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
   sameOrigin && url.pathname === readCalls.filter_properties.pattern;
 
-export interface PageReadPorts {
+interface PageReadPorts {
   readonly read: (request: RequestedRead) => Answered;
   /** Stores the answer in the row of a saved property. */
   readonly storeSeen: (id: number) => Promise<unknown>;

@@ -3,7 +3,7 @@ export const FILES_CACHE = 'app-files';
 export const PARTS_CACHE = 'app-parts';
 /** Hashed files of earlier builds, for tabs that still run them: one numbered cache for each build. */
 const CACHE_PREFIX = 'last-build';
-export const BUILDS_STORED = 2;
+const BUILDS_STORED = 2;
 
 /** Without data: a tab of an earlier build has its map in memory. */
 const isHashedFile = (url: string): boolean =>

@@ -191,7 +191,7 @@ export function createPinnedPictures() {
   };
 }
 
-export type PinnedPictures = ReturnType<typeof createPinnedPictures>;
+type PinnedPictures = ReturnType<typeof createPinnedPictures>;
 
 export const isPicture = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
   sameOrigin && url.pathname.startsWith('/media/');

@@ -69,7 +69,7 @@ export interface KnownProperty {
   readonly listed: boolean;
 }
 /** The server has answered that there is no such property. */
-export interface GoneProperty {
+interface GoneProperty {
   readonly gone: true;
   readonly savedAt: number;
 }

@@ -123,7 +123,7 @@ const TEAM_KEY = getAnswerKey('GET', TEAM_HREF);
 export const writeLines = (properties: readonly PropertyDetail[]): string =>
   properties.map((property) => JSON.stringify(property)).join('\n');
 
-export interface AnswerHead {
+interface AnswerHead {
   readonly savedAt: number;
   readonly total?: number | undefined;
   /** False when `json` is only the beginning of a list: its properties are stored, but not as that list. */

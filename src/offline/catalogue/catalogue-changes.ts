@@ -8,7 +8,7 @@ import { readAs } from '#lib/read-as.ts';
 
 export const MAX_CHANGES = 1_000;
 /** Remembered to tell "listed again" from "new". */
-export const MAX_LEFT = 5_000;
+const MAX_LEFT = 5_000;
 
 const Seq = v.pipe(v.number(), v.integer(), v.minValue(0));
 

@@ -11,14 +11,14 @@ import { type IndexAnswer, parseIndexAnswer, Refused } from './index-answer.ts';
 const MINUTE_MS = 60_000;
 export const SYNC_EVERY_MS = 5 * MINUTE_MS;
 /** With a host without ETags, where each request costs the full catalogue. */
-export const FULL_EVERY_MS = 60 * MINUTE_MS;
+const FULL_EVERY_MS = 60 * MINUTE_MS;
 /** Where the visitor saves data. */
 export const SAVING_EVERY_MS = 24 * 60 * MINUTE_MS;
 const REQUEST_LIMIT_MS = 4 * MINUTE_MS;
 /** When at least this many properties shrink to less than half, a second answer must confirm it. */
 const DOUBTED_FROM = 8;
 
-export interface CataloguePorts {
+interface CataloguePorts {
   readonly store: CatalogueStore;
   readonly fetch: (href: string, init: RequestInit) => Promise<Response>;
   readonly now: () => number;

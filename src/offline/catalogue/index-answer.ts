@@ -4,7 +4,7 @@ import { PropertyId, PropertySummary } from '#contract/property.ts';
 import { ListCutter } from '#lib/list-cutter.ts';
 import { createSlices } from '../device/slices.ts';
 
-export const MAX_PROPERTIES = 20_000;
+const MAX_PROPERTIES = 20_000;
 
 /** The answer must not replace the stored catalogue. */
 export class Refused extends Error {

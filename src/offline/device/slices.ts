@@ -1,5 +1,5 @@
 /** In ms: a visitor notices 50, and phones are slow. */
-export const SLICE_MS = 4;
+const SLICE_MS = 4;
 
 /** Browsers delay timers, but not messages. */
 const waitForTurn = (): Promise<void> =>
