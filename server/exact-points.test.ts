@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createPropertyNodes } from '#app/structured-data/property-nodes.ts';
-import { indexHref } from '#contract/catalogue-index.ts';
+import { getIndexHref } from '#contract/catalogue-index.ts';
 import {
   getChoiceCountsHref,
+  getPlaceFactsHref,
   getReferenceHref,
   MAP_POINTS_PATH,
   PLACE_COUNTS_PATH,
-  placeFactsHref,
   TILE_COUNTS_PATH,
 } from '#contract/content-calls.ts';
 import { FEEDS } from '#contract/feeds.ts';
@@ -87,11 +87,11 @@ describe('the exact point of a property', () => {
       readCalls.suggestions.href(),
       readCalls.properties_for_sale.href(),
       readCalls.search_properties.href('Kilimani', 1),
-      indexHref(),
+      getIndexHref(),
       MAP_POINTS_PATH,
       PLACE_COUNTS_PATH,
       TILE_COUNTS_PATH,
-      placeFactsHref('Kilimani'),
+      getPlaceFactsHref('Kilimani'),
       getChoiceCountsHref({}),
       getReferenceHref('A-1'),
       ...Object.values(FEEDS).map(({ path }) => path),

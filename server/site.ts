@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sql } from 'kysely';
-import { indexHref } from '#contract/catalogue-index.ts';
+import { getIndexHref } from '#contract/catalogue-index.ts';
 import { createApi } from './api/api.ts';
 import { createContentRoutes } from './api/content-routes.ts';
 import { createApiProxy } from './api/proxy.ts';
@@ -145,7 +145,7 @@ export async function openSite(options: SiteOptions) {
       : createContentRoutes(
           db,
           false,
-          createForeignReferences(async () => api.request(indexHref())),
+          createForeignReferences(async () => api.request(getIndexHref())),
         ),
     feeds: hasOwnProperties ? createFeeds({ db, publicUrl: config.publicUrl, log: log.error }) : createNoFeeds(),
     media: media.routes,

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import team from '#content/team.json' with { type: 'json' };
 import { TEAM_HREF } from '#contract/agent-path.ts';
 import { getReferenceHref } from '#contract/content-calls.ts';
-import { requestOfFilter } from '#contract/filter.ts';
+import { createFilterRequest } from '#contract/filter.ts';
 import type { WorkerMessage } from '#contract/worker-messages.ts';
 import { openAnswerStore } from '#offline/answers/answer-store.ts';
 import { parseRead } from '#offline/answers/api-read.ts';
@@ -150,7 +150,7 @@ describe('a read with a working network', () => {
   });
 
   it('forwards the body of a filter unchanged', async () => {
-    const body = requestOfFilter({ agreement_type: 'SALE' }, 1);
+    const body = createFilterRequest({ agreement_type: 'SALE' }, 1);
     w.ask(calls.filter_properties.href(), body);
     expect(w.last().init).toMatchObject({ method: 'POST', body: JSON.stringify(body) });
   });
@@ -206,7 +206,7 @@ describe('a read without a valid answer', () => {
 
   it('filters what is on the device, with the total and what could not be checked', async () => {
     await seen();
-    const answered = w.ask(calls.filter_properties.href(), requestOfFilter({ agreement_type: 'SALE' }, 1));
+    const answered = w.ask(calls.filter_properties.href(), createFilterRequest({ agreement_type: 'SALE' }, 1));
     w.last().answer(NO_NETWORK);
     const response = await answered.response;
     expect(await response.json()).toEqual([home]);

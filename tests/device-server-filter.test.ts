@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { createStore } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
 import { readFacts } from '#contract/answer-facts.ts';
-import { getChoiceCountsHref, mapPointsHref, placeFactsHref, TILE_COUNTS_PATH } from '#contract/content-calls.ts';
-import { readFilterRequest, requestOfFilter } from '#contract/filter.ts';
+import { getChoiceCountsHref, getMapPointsHref, getPlaceFactsHref, TILE_COUNTS_PATH } from '#contract/content-calls.ts';
+import { createFilterRequest, readFilterRequest } from '#contract/filter.ts';
 import { packPoints } from '#contract/map-points.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { type AnswerStore, openAnswerStore } from '#offline/answers/answer-store.ts';
@@ -79,7 +79,7 @@ describe('a device that has seen what the server has', { timeout: 240_000 }, () 
 
           for (const wanted of filters) {
             for (const page of [1, 2]) {
-              const body = requestOfFilter(readFilterRequest(wanted).filter, page, LIMIT);
+              const body = createFilterRequest(readFilterRequest(wanted).filter, page, LIMIT);
               const href = calls.filter_properties.href();
               const response = await app.request(href, {
                 method: 'POST',
@@ -98,7 +98,7 @@ describe('a device that has seen what the server has', { timeout: 240_000 }, () 
               if (own.unchecked === 0) expect(own.unsaid ?? 0).toBe(readFacts(response.headers).unsaid ?? 0);
               found += expected.length;
             }
-            const onMap = mapPointsHref(readFilterRequest(wanted).filter);
+            const onMap = getMapPointsHref(readFilterRequest(wanted).filter);
             const choices = getChoiceCountsHref(readFilterRequest(wanted).filter);
             const ownChoices = await answerFromDevice(
               withCatalogue(answerStore, properties.length),
@@ -139,7 +139,7 @@ describe('a device that has seen what the server has', { timeout: 240_000 }, () 
         await writeServerAnswer(answerStore, createRead('GET', address), seen, { savedAt: 1000 });
         const complete = withCatalogue(answerStore, properties.length);
         for (const location of ['Karen', 'kilimani', 'MOMBASA-road', 'Nyali', "Murang'a", 'Nairobi', 'sea view']) {
-          const href = placeFactsHref(location);
+          const href = getPlaceFactsHref(location);
           const theirs = readAnswers.place(await (await content.request(href)).json());
           const ours = readAnswers.place((await answerFromDevice(complete, createRead('GET', href)))?.json);
           expect(ours === null ? null : { ...ours, counted_at: theirs?.counted_at }).toEqual(theirs);

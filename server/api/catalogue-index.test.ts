@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { TOTAL_HEADER } from '#contract/answer-facts.ts';
-import { compactSummary, DELTA_BASE_HEADER, DELTA_STATUS, getBareEtag, indexHref } from '#contract/catalogue-index.ts';
+import {
+  compactSummary,
+  DELTA_BASE_HEADER,
+  DELTA_STATUS,
+  getBareEtag,
+  getIndexHref,
+} from '#contract/catalogue-index.ts';
 import { type FilterRow, filterRow } from '#contract/filter-rows.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { readCalls } from '#contract/read-calls.ts';
@@ -53,7 +59,7 @@ const started = () => createApi({ db: database().db, log: (error) => logged().pu
 type App = ReturnType<typeof started>;
 
 const loadFullIndex = async (app: App, accepted = '') => {
-  const response = await app.request(indexHref(), { headers: { 'Accept-Encoding': accepted } });
+  const response = await app.request(getIndexHref(), { headers: { 'Accept-Encoding': accepted } });
   expect(response.status).toBe(200);
   return { etag: response.headers.get('ETag') ?? '', response, text: await response.text() };
 };
@@ -85,9 +91,9 @@ describe('the catalogue index of our own API', () => {
     await imported(many);
     const { etag, text } = await loadFullIndex(started());
     const again = started();
-    const same = await again.request(indexHref(etag), { headers: { 'If-None-Match': etag } });
+    const same = await again.request(getIndexHref(etag), { headers: { 'If-None-Match': etag } });
     expect([same.status, await same.text()]).toEqual([304, '']);
-    const small = await again.request(indexHref(), { headers: { 'Accept-Encoding': 'br' } });
+    const small = await again.request(getIndexHref(), { headers: { 'Accept-Encoding': 'br' } });
     expect(small.headers.get('Content-Encoding')).toBe('br');
     expect(brotliDecompressSync(await small.arrayBuffer()).toString()).toBe(text);
   });
@@ -101,7 +107,9 @@ describe('the catalogue index of our own API', () => {
       const others = many.filter(({ id }) => id !== 3 && id !== 5);
       await imported([...others, listing(5, { price: 7 }), listing(31)]);
       const app = started();
-      const response = await app.request(indexHref(old.etag), { headers: { ...accepted, 'If-None-Match': old.etag } });
+      const response = await app.request(getIndexHref(old.etag), {
+        headers: { ...accepted, 'If-None-Match': old.etag },
+      });
       expect(response.status).toBe(DELTA_STATUS);
       expect(response.headers.get(DELTA_BASE_HEADER)).toBe(getBareEtag(old.etag));
       expect(response.headers.get(TOTAL_HEADER)).toBe('30');
@@ -110,7 +118,7 @@ describe('the catalogue index of our own API', () => {
       expect(getIds(changed).sort()).toEqual([31, 5]);
       const etag = response.headers.get('ETag') ?? '';
       expect((await loadFullIndex(app, coding)).etag).toBe(etag);
-      const same = await app.request(indexHref(etag), { headers: { ...accepted, 'If-None-Match': etag } });
+      const same = await app.request(getIndexHref(etag), { headers: { ...accepted, 'If-None-Match': etag } });
       expect(same.status).toBe(304);
     },
   );
@@ -121,7 +129,7 @@ describe('the catalogue index of our own API', () => {
     await imported(many.map((property) => ({ ...property, title: `Other ${property.id}` })));
     const app = started();
     for (const since of [old.etag, 'W/"unknown"', '', "'; drop table", 'W/"\u0000"']) {
-      const response = await app.request(indexHref(since));
+      const response = await app.request(getIndexHref(since));
       expect([since, response.status]).toEqual([since, 200]);
       expect(getIds(await response.json())).toHaveLength(30);
     }
@@ -140,10 +148,10 @@ describe('the catalogue index beside another API host', () => {
       log: (error) => logged().push(error),
     });
     const full = await app.request(readCalls.suggestions.href());
-    const response = await app.request(indexHref());
+    const response = await app.request(getIndexHref());
     const etag = response.headers.get('ETag') ?? '';
     expect(getIds(await response.json())).toEqual(getIds(await full.json()));
-    const same = await app.request(indexHref(etag), { headers: { 'If-None-Match': etag } });
+    const same = await app.request(getIndexHref(etag), { headers: { 'If-None-Match': etag } });
     expect(same.status).toBe(304);
     expect(new Set(host().requests)).toEqual(new Set(['GET /api/property/simple']));
   });

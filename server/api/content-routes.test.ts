@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { home } from '#content/home.ts';
 import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
 import {
+  getMapPointsHref,
+  getPlaceFactsHref,
   MAP_POINTS_PATH,
-  mapPointsHref,
   PLACE_COUNTS_PATH,
-  placeFactsHref,
   TILE_COUNTS_PATH,
 } from '#contract/content-calls.ts';
 import { HERO_SUBTYPES, MENU_SUBTYPES, PROPERTY_TYPES, type PropertyFilter, TAGS } from '#contract/filter.ts';
@@ -26,7 +26,7 @@ async function read(app: App, href: string): Promise<unknown> {
   expect(answer.status).toBe(200);
   return answer.json();
 }
-const getPlace = async (app: App, location: string) => readAnswers.place(await read(app, placeFactsHref(location)));
+const getPlace = async (app: App, location: string) => readAnswers.place(await read(app, getPlaceFactsHref(location)));
 
 describe('the facts of a place', () => {
   it('count homes by any spelling of its name, and no others', async () => {
@@ -90,7 +90,7 @@ describe('the homes on a map', () => {
   it('are all results of a search, placed or counted, for any view, and unknown with another API host', async () => {
     for (const filter of [{ agreement_type: 'SALE' }, { location: 'Nairobi' }, { location: 'villa' }, {}] as const) {
       const { total } = await readFilteredPage(site.database.db, filter, { page: 1, limit: 1 });
-      const points = await getPoints(site.app, mapPointsHref(filter));
+      const points = await getPoints(site.app, getMapPointsHref(filter));
       expect((points?.count ?? 0) + (points?.unplaced ?? 0), JSON.stringify(filter)).toBe(total);
       expect(points?.count).toBeGreaterThan(0);
     }

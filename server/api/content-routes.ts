@@ -6,8 +6,8 @@ import { CHOICES } from '#contract/choice-counts.ts';
 import type { ChoiceCounts, MapPoints, PlaceCounts, TileCounts } from '#contract/content-answers.ts';
 import {
   CHOICE_COUNTS_PATH,
-  filterOfMap,
   MAP_POINTS_PATH,
+  omitBounds,
   PLACE_COUNTS_PATH,
   PLACE_FACTS_PATH,
   REFERENCE_PATH,
@@ -16,7 +16,7 @@ import {
 import { createUncountedPlace, getPlaceCounts, placeFacts } from '#contract/count-place.ts';
 import { tileFilters } from '#contract/count-tiles.ts';
 import { getSubtypeName, PROPERTY_TYPES, type PropertyFilter, readFilterRequest, TAGS } from '#contract/filter.ts';
-import { placeName } from '#contract/known-places.ts';
+import { getPlaceName } from '#contract/known-places.ts';
 import { packPoints } from '#contract/map-points.ts';
 import type { PlaceFacts } from '#contract/place-facts.ts';
 import { PropertyChange, PropertySummary } from '#contract/property.ts';
@@ -70,7 +70,7 @@ export function createContentRoutes(db: SiteDatabase, hasCatalogue = true, findR
   );
   count(
     MAP_POINTS_PATH,
-    ({ req }) => readMapPoints(db, filterOfMap(readFilterRequest(parseQuery(new URL(req.url).search)).filter)),
+    ({ req }) => readMapPoints(db, omitBounds(readFilterRequest(parseQuery(new URL(req.url).search)).filter)),
     () => null,
   );
   count(
@@ -145,7 +145,7 @@ async function countAtPlaces(db: SiteDatabase): Promise<ReadonlyMap<string, numb
 
 /** Returns null for an unknown place, or one without properties (contract/count-place.ts). */
 export async function readPlaceFacts(db: SiteDatabase, location: string): Promise<PlaceFacts | null> {
-  if (placeName(location) === undefined) return null;
+  if (getPlaceName(location) === undefined) return null;
   const find = await createFinder(db, { location });
   const [properties, countByName, catalogue] = await Promise.all([
     find()

@@ -4,7 +4,7 @@ import { createFilter, type PropertyFilter } from '#contract/filter.ts';
 import { getPreviewPath } from '#contract/preview-picture.ts';
 import { PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { getPlace } from '#contract/property-facts.ts';
-import { searchName } from '#contract/search-name.ts';
+import { getSearchName } from '#contract/search-name.ts';
 import { hasSearchParameters, readSearch, writeSearch } from '#contract/search-params.ts';
 import { formatCount } from '#lib/counted.ts';
 import { formatDecimals, formatNumber, formatPrice } from '#lib/money.ts';
@@ -152,7 +152,7 @@ export function readFeedQuery(search: string): FeedQuery {
   if (!hasSearchParameters(parameters)) return { filter: {}, query: '', name: undefined };
   const { sort: _sort, ...unsorted } = readSearch(parameters).filter;
   const filter = createFilter(unsorted);
-  return { filter, query: stringifyQuery(writeSearch({ filter })), name: searchName(filter) };
+  return { filter, query: stringifyQuery(writeSearch({ filter })), name: getSearchName(filter) };
 }
 
 // Tag URIs (RFC 4151) have the firm's domain, and no setting changes them: a site that moves shows no entry as new.

@@ -12,7 +12,7 @@ export const DELTA_STATUS = 226;
 export const DELTA_BASE_HEADER = 'X-Delta-Base';
 
 /** Returns path and query of the index. @param since ETag of the index on this device, for the changes alone */
-export const indexHref = (since?: string): string =>
+export const getIndexHref = (since?: string): string =>
   `${readCalls.suggestions.pattern}${stringifyQuery({ index: 1, since })}`;
 
 /** Strips an ETag: `W/"abc"` gives `abc`. */

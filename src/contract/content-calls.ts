@@ -11,7 +11,7 @@ export const TILE_COUNTS_PATH = '/content/tiles.json';
 export const PLACE_FACTS_PATH = '/content/place.json';
 
 /** Returns the address of a place's facts, which are `null` for an unknown or empty place. */
-export const placeFactsHref = (location: string): string =>
+export const getPlaceFactsHref = (location: string): string =>
   `${PLACE_FACTS_PATH}?location=${encodeURIComponent(location)}`;
 
 /** With fewer of a kind, a price would be somebody's. */
@@ -35,10 +35,10 @@ export const canBeReference = (text: string): boolean =>
 export const MAP_POINTS_PATH = '/content/map-points.json';
 
 /** Drops visible bounds and order, which a map's points do not depend on. */
-export const filterOfMap = ({ bounds: _bounds, sort: _sort, ...filter }: PropertyFilter): PropertyFilter => filter;
+export const omitBounds = ({ bounds: _bounds, sort: _sort, ...filter }: PropertyFilter): PropertyFilter => filter;
 
 /** Returns the address of a filter's points; without an agreement they are of every kind. */
-export function mapPointsHref(filter: PropertyFilter): string {
-  const { agreement_type, ...query } = writeSearch({ filter: filterOfMap(filter) });
+export function getMapPointsHref(filter: PropertyFilter): string {
+  const { agreement_type, ...query } = writeSearch({ filter: omitBounds(filter) });
   return MAP_POINTS_PATH + stringifyQuery(filter.agreement_type === undefined ? query : { agreement_type, ...query });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type PlaceProperty, placeFacts } from './count-place.ts';
-import { placeName } from './known-places.ts';
+import { getPlaceName } from './known-places.ts';
 
 const property = (id: number, more: Partial<PlaceProperty> = {}): PlaceProperty => ({
   id,
@@ -104,5 +104,5 @@ test('lists nearby places with homes, the nearest first; in a county the places 
 test('has no facts for unknown words, or a place without homes', async () => {
   expect(await facts([property(1)], 'sea view')).toBeNull();
   expect(await facts([], 'Kilimani')).toBeNull();
-  expect([placeName('mombasa-road'), placeName('sea view')]).toEqual(['Mombasa Road', undefined]);
+  expect([getPlaceName('mombasa-road'), getPlaceName('sea view')]).toEqual(['Mombasa Road', undefined]);
 });

@@ -3,7 +3,7 @@ import { AGREEMENT_TYPES } from './agreement-types.ts';
 import type { PlaceCounts } from './content-answers.ts';
 import { MIN_PRICED_PROPERTIES } from './content-calls.ts';
 import { getSubtypeName } from './filter.ts';
-import { getSquaredDistance, type Place, placeName, placesByName } from './known-places.ts';
+import { getPlaceName, getSquaredDistance, type Place, placesByName } from './known-places.ts';
 import type { PlaceFacts, PlaceKind } from './place-facts.ts';
 import type { PropertyChange } from './property.ts';
 
@@ -116,7 +116,7 @@ interface PlaceInput {
 
 /** The facts of a place with another API host (S23): its name, and no figures. */
 export const createUncountedPlace = (location: string): PlaceFacts => ({
-  name: placeName(location) ?? location,
+  name: getPlaceName(location) ?? location,
   counted_at: new Date(0).toISOString(),
   homes: 0,
   kinds: [],

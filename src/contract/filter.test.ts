@@ -6,6 +6,7 @@ import { runs } from '#tests/fixtures/runs.ts';
 import { AGREEMENT_TYPES } from './agreement-types.ts';
 import {
   countPages,
+  createFilterRequest,
   FURNISHINGS,
   getSubtypeName,
   getSubtypeSlug,
@@ -13,7 +14,6 @@ import {
   type PropertyFilter,
   REQUEST_NAMES,
   readFilterRequest,
-  requestOfFilter,
   SORTS,
   TAGS,
 } from './filter.ts';
@@ -108,7 +108,7 @@ describe('sizes (S57)', () => {
   });
 
   it('are sent instead of a least number of bedrooms', () => {
-    expect(requestOfFilter({ rooms: [0], bedrooms: 2 }, 1)).toMatchObject({ rooms: [0], bedrooms: null });
+    expect(createFilterRequest({ rooms: [0], bedrooms: 2 }, 1)).toMatchObject({ rooms: [0], bedrooms: null });
     expect(readFilterRequest({ rooms: [0], bedrooms: 2 }).filter).toEqual({ rooms: [0] });
   });
 });
@@ -232,7 +232,7 @@ describe('the filter request', () => {
   test('any filter survives the round trip through a request body', spec('7-property-filter', '9-limit-lists'), () => {
     fc.assert(
       fc.property(filters, fc.integer({ min: 1, max: 1000 }), (filter, page) => {
-        const body: object = JSON.parse(JSON.stringify(requestOfFilter(filter, page)));
+        const body: object = JSON.parse(JSON.stringify(createFilterRequest(filter, page)));
         const request = readFilterRequest(body);
         expect(request.filter).toEqual(filter.rooms === undefined ? filter : { ...filter, bedrooms: undefined });
         expect(request).toMatchObject({ page, limit: 40 });
@@ -258,7 +258,7 @@ describe('the filter request', () => {
     'sends the stored filters with their defaults (spec §3)',
     spec('3-stored-filters', '7-property-filter', '9-default-filters'),
     () => {
-      expect(requestOfFilter({}, 1)).toEqual({
+      expect(createFilterRequest({}, 1)).toEqual({
         property_type: null,
         agreement_type: 'SALE',
         subtype: null,

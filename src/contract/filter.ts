@@ -313,7 +313,7 @@ export const readFilterRequest = (body: object) => ({
 export type FilterRequest = ReturnType<typeof readFilterRequest>;
 
 /** Writes a filter as a request body (spec §7), our additive fields last. */
-export const requestOfFilter = (
+export const createFilterRequest = (
   filter: PropertyFilter,
   page: number,
   limit: number = PAGE_SIZE,

@@ -18,7 +18,7 @@ export const placesByName: ReadonlyMap<string, Place> = new Map(
 );
 
 /** Returns the name of a known place in any spelling; undefined for other words. */
-export const placeName = (location: string): string | undefined => placesByName.get(fold(location))?.name;
+export const getPlaceName = (location: string): string | undefined => placesByName.get(fold(location))?.name;
 
 /** Returns the squared distance in degrees: exact enough to order places at the equator. */
 export const getSquaredDistance = (a: Place, b: Place): number => (a.lat - b.lat) ** 2 + (a.lng - b.lng) ** 2;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { AMENITIES } from './amenities.ts';
-import { AMENITY_COUNT, type PropertyFilter, readFilterRequest, requestOfFilter } from './filter.ts';
+import { AMENITY_COUNT, createFilterRequest, type PropertyFilter, readFilterRequest } from './filter.ts';
 import { compileFilter, compileMustHaves, type FactSource, filterRow, runFilter } from './filter-rows.ts';
 import { PropertyDetail } from './property.ts';
 import { readSearch, writeSearch } from './search-params.ts';
@@ -115,8 +115,8 @@ describe('must-haves in an address and in a request', () => {
     ]);
     expect(query).toMatchObject({ amenities: '1,4', pets: 'yes', bounds: '36.7,-1.31,36.8,-1.2' });
     expect(readSearch(query).filter).toMatchObject(all);
-    expect(readFilterRequest(requestOfFilter(all, 1)).filter).toMatchObject(all);
-    expect(requestOfFilter(all, 1)['amenities']).toEqual([1, 4]);
+    expect(readFilterRequest(createFilterRequest(all, 1)).filter).toMatchObject(all);
+    expect(createFilterRequest(all, 1)['amenities']).toEqual([1, 4]);
   });
 
   it.each([

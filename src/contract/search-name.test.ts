@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PropertyFilter } from './filter.ts';
-import { searchName } from './search-name.ts';
+import { getSearchName } from './search-name.ts';
 
 describe('a search', () => {
   it.each<[PropertyFilter, string]>([
@@ -24,5 +24,5 @@ describe('a search', () => {
     [{ agreement_type: 'SALE', places: ['Karen', 'Thika', 'Ruiru', 'Runda'] }, 'Karen, Thika and 2 more, for sale'],
     [{ agreement_type: 'SALE' }, 'Everything for sale'],
     [{}, 'Everything for sale'],
-  ])('%j names itself %s', (filter, name) => expect(searchName(filter)).toBe(name));
+  ])('%j names itself %s', (filter, name) => expect(getSearchName(filter)).toBe(name));
 });

@@ -39,7 +39,7 @@ function getMustHaveNames(filter: PropertyFilter): readonly string[] {
 }
 
 /** Names a search: "2+ bed, Kilimani, under KES 80K/month". A price per month or night makes the kind of offer redundant. */
-export function searchName(filter: PropertyFilter): string {
+export function getSearchName(filter: PropertyFilter): string {
   const { agreement_type = 'SALE', bedrooms, bathrooms, rooms } = filter;
   const price = formatPriceName(filter);
   const type = filter.subtype ?? (filter.property_type === undefined ? undefined : TYPES[filter.property_type]);

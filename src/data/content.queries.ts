@@ -3,10 +3,10 @@ import words from '#content/words.json' with { type: 'json' };
 import { TEAM_HREF } from '#contract/agent-path.ts';
 import {
   getChoiceCountsHref,
+  getMapPointsHref,
+  getPlaceFactsHref,
   getReferenceHref,
-  mapPointsHref,
   PLACE_COUNTS_PATH,
-  placeFactsHref,
   TILE_COUNTS_PATH,
 } from '#contract/content-calls.ts';
 import type { PropertyFilter } from '#contract/filter.ts';
@@ -53,7 +53,7 @@ export const tileCountsQuery = () => createRecordQuery(['tiles'], TILE_COUNTS_PA
 
 /** Facts of a place; `record` is null for an unknown place and one without properties. */
 export const placeFactsQuery = (location: string) =>
-  createRecordQuery(['place', location], placeFactsHref(location), ({ place }) => place);
+  createRecordQuery(['place', location], getPlaceFactsHref(location), ({ place }) => place);
 
 /** Counts what a search finds, and with one more must-have; null with another API host. Nothing stores them. */
 export function choiceCountsQuery(filter: PropertyFilter) {
@@ -64,7 +64,7 @@ export function choiceCountsQuery(filter: PropertyFilter) {
 
 /** All properties that a filter finds, for the map; `record` is null with another API host. */
 export function mapPointsQuery(filter: PropertyFilter) {
-  const href = mapPointsHref(filter);
+  const href = getMapPointsHref(filter);
   const query = createRecordQuery(['map-points', href], href, ({ points }) => points);
   // Storing ten thousand properties with the last screens would block the page.
   return { ...query, meta: { ...query.meta, ...NOT_OF_LAST_SCREENS } };

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import words from '#content/words.json' with { type: 'json' };
 import type { AnswerFacts } from '#contract/answer-facts.ts';
 import type { PropertyFilter } from '#contract/filter.ts';
-import { requestOfFilter } from '#contract/filter.ts';
+import { createFilterRequest } from '#contract/filter.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { writeSearch } from '#contract/search-params.ts';
@@ -90,7 +90,7 @@ export const filterQuery = (filter: PropertyFilter, page: number) =>
     readCalls.filter_properties,
     readCalls.filter_properties.href(),
     words.listingFailed,
-    requestOfFilter(filter, page),
+    createFilterRequest(filter, page),
   );
 
 /** One page of the properties in a location. @param location the decoded text of the address */

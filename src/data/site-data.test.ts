@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { getUnreadWords, isSiteDataBlocked } from './site-data.ts';
+import { describeUnreadable, isSiteDataBlocked } from './site-data.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
 it('a browser that stores site data does not count as blocked', () => {
   expect(isSiteDataBlocked()).toBe(false);
-  expect(getUnreadWords()).toMatch(/^Nothing was changed\./);
+  expect(describeUnreadable()).toMatch(/^Nothing was changed\./);
 });
 
 it('a browser that blocks site data is distinguished from a device whose storage does not answer', () => {
@@ -14,5 +14,5 @@ it('a browser that blocks site data is distinguished from a device whose storage
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });
   expect(isSiteDataBlocked()).toBe(true);
-  expect(getUnreadWords()).toMatch(/^Your browser blocks storage for this site\./);
+  expect(describeUnreadable()).toMatch(/^Your browser blocks storage for this site\./);
 });

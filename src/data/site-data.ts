@@ -19,7 +19,7 @@ export function useSiteDataBlocked(): boolean {
 export const STORES_NOTHING = 'Your browser blocks storage for this site.';
 
 /** The explanation under "could not be read". */
-export const getUnreadWords = (): string =>
+export const describeUnreadable = (): string =>
   isSiteDataBlocked()
     ? `${STORES_NOTHING} Allow site data in its settings, then try again.`
     : 'Nothing was changed. Storage on this device isn’t responding, or is blocked for this site.';

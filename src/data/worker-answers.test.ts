@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { requestOfFilter } from '#contract/filter.ts';
+import { createFilterRequest } from '#contract/filter.ts';
 import { getAnswerKey } from '#offline/answers/api-read.ts';
 import { setTransport } from './api-client.ts';
 import { markReached, markUnreachable } from './connection.ts';
@@ -53,7 +53,7 @@ describe('a fresh answer from the worker', () => {
     const options = filterQuery({ agreement_type: 'RENT' }, 2);
     client.getQueryCache().build(client, { queryKey: options.queryKey, meta: options.meta ?? {} });
     client.setQueryData(options.queryKey, { items: [], dropped: 0 });
-    const body = requestOfFilter({ agreement_type: 'RENT' }, 2);
+    const body = createFilterRequest({ agreement_type: 'RENT' }, 2);
     worker.post({ type: 'library-updated', key: getAnswerKey('POST', '/api/property/filter', body) });
     expect(client.getQueryState(options.queryKey)?.isInvalidated).toBe(true);
   });

@@ -11,15 +11,20 @@ import { filterQuery, suggestionsQuery } from '#data/property.queries.ts';
 import { loadScreen, searchAsGiven } from '#data/route.ts';
 import { PERSISTENCE_TIMEOUT_MS, storeFilter } from '#data/stored-filters.ts';
 import { ResultsScreen } from '#features/search/results-screen.tsx';
-import { getAddress, readStoredSearch, searchLink, shouldOfferNearPlaces } from '#features/search/search-address.ts';
-import { searchTitle } from '#features/search/words.ts';
+import {
+  createSearchLink,
+  getAddress,
+  readStoredSearch,
+  shouldOfferNearPlaces,
+} from '#features/search/search-address.ts';
+import { getSearchTitle } from '#features/search/words.ts';
 import { results as words } from '#features/search/words-results.tsx';
 import { type PageAbout, ScreenHead } from '#parts/screen-head.tsx';
 
 const ResultsSearch = v.object({ ...SearchQuery.entries, ...ViewQuery.entries });
 
 function createSearchHead({ filter, page }: Search, isEmpty: boolean): PageAbout {
-  const title = searchTitle(filter);
+  const title = getSearchTitle(filter);
   return {
     title,
     description: words.about(title),
@@ -33,7 +38,8 @@ export const Route = createFileRoute('/filter-results')({
   beforeLoad: ({ search }) => {
     if (import.meta.env.SSR || hasSearchParameters(search)) return;
     const stored = readStoredSearch();
-    if (stored !== undefined) throw redirect({ ...searchLink(stored, { view: readView(search) }), replace: true });
+    if (stored !== undefined)
+      throw redirect({ ...createSearchLink(stored, { view: readView(search) }), replace: true });
   },
   // Two spellings of one search give equal deps, which are loaded once.
   loaderDeps: ({ search }) => readSearch(search),
@@ -87,7 +93,7 @@ function FilterResults() {
     // A server-rendered page has not run beforeLoad in the browser. A visitor who has read it for seconds stays on it.
     if (!isEntry || performance.now() > PERSISTENCE_TIMEOUT_MS) return;
     const stored = readStoredSearch();
-    if (stored !== undefined) void navigate({ ...searchLink(stored, { view: readView(query) }), replace: true });
+    if (stored !== undefined) void navigate({ ...createSearchLink(stored, { view: readView(query) }), replace: true });
   }, [isEntry, navigate, query]);
   useEffect(() => {
     if (!isEntry && !isReference) storeFilter(search.filter);

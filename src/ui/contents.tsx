@@ -21,11 +21,11 @@ export function Contents({ entries, label, className }: ContentsProps) {
         {entries.map(({ id, heading }, index) => (
           <li key={id}>
             <a
-              className="flex gap-3 middle target-height"
+              className="flex gap-3 middle target-height text-15"
               href={`#${id}`}
               aria-current={id === current ? 'true' : undefined}
             >
-              <span className="tabular" aria-hidden="true">
+              <span className="tabular faint" aria-hidden="true">
                 {index + 1}
               </span>
               {heading}

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import * as v from 'valibot';
-import { indexHref } from '#contract/catalogue-index.ts';
+import { getIndexHref } from '#contract/catalogue-index.ts';
 import { DEVICE_CATALOGUE_PATH, DeviceCatalogue } from '#contract/device-catalogue.ts';
 import { isListed } from '#contract/property-facts.ts';
 import { LINK, SLOWDOWN, withFolder, withPhone } from './browser.ts';
@@ -49,7 +49,7 @@ async function firstSync(port: number) {
     noteAsked = done;
   });
   const target = (path: string): number => {
-    if (path === indexHref()) noteAsked();
+    if (path === getIndexHref()) noteAsked();
     return port;
   };
   const link = await openLink({ ...LINK, target });
@@ -66,7 +66,7 @@ async function firstSync(port: number) {
       });
       await sleep(SETTLED_MS);
       const estimate = v.parse(Stored, await page.evaluate(() => navigator.storage.estimate()));
-      const answer = link.takeAnswers().find(({ path }) => path === indexHref());
+      const answer = link.takeAnswers().find(({ path }) => path === getIndexHref());
       if (answer === undefined) throw new Error('The index did not go down the pipe');
       return {
         transferred: answer.bytes / 1000,
@@ -99,7 +99,7 @@ export const indexSection = (rounds: number): Promise<Section> =>
       try {
         // Made and compressed once, as it is for every device but the first.
         const headers = { 'Accept-Encoding': 'br' };
-        await (await fetch(site.url + indexHref(), { headers })).arrayBuffer();
+        await (await fetch(site.url + getIndexHref(), { headers })).arrayBuffer();
         for (let round = 0; round < rounds; round++) syncs.push(await firstSync(site.port));
       } finally {
         await site.stop();

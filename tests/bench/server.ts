@@ -1,7 +1,7 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { requestOfFilter } from '#contract/filter.ts';
+import { createFilterRequest } from '#contract/filter.ts';
 import { withFolder } from './browser.ts';
 import { FILTERS, generateProperties } from './generated-catalogue.ts';
 import { root, type SiteProcess, startProcess, startSite } from './site-process.ts';
@@ -24,7 +24,7 @@ const ALL_FILTERS = FILTERS.map((filter) => ({
   method: 'POST' as const,
   path: HREF,
   headers: HEADERS,
-  body: JSON.stringify(requestOfFilter(filter, 1)),
+  body: JSON.stringify(createFilterRequest(filter, 1)),
 }));
 
 /** Starts both servers, the site with 5,000 properties, and measures them in turns. */
@@ -85,7 +85,7 @@ async function firstTimes(url: string): Promise<number[]> {
   const times: number[] = [];
   for (let index = 0; index < FIRST_TIMES; index++) {
     const filter = { ...FILTERS[index % FILTERS.length], min_price: 1_000 + index };
-    const body = JSON.stringify(requestOfFilter(filter, 1));
+    const body = JSON.stringify(createFilterRequest(filter, 1));
     const started = performance.now();
     const response = await fetch(url + HREF, { method: 'POST', headers: HEADERS, body });
     await response.arrayBuffer();

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import firm from '#content/firm.json' with { type: 'json' };
 import { home } from '#content/home.ts';
 import { id as PROMOTED_PROPERTY_ID } from '#content/promoted-property.json' with { type: 'json' };
-import { requestOfFilter } from '#contract/filter.ts';
+import { createFilterRequest } from '#contract/filter.ts';
 import { Picture, PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { readSearch } from '#contract/search-params.ts';
 import { formatNumber, getPriceParts } from '#lib/money.ts';
@@ -133,7 +133,7 @@ export async function serveStaticPages(site: string): Promise<{ readonly port: n
   const list = await json(`${site}${calls.filter_properties.href()}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(requestOfFilter(readSearch({}).filter, 1)),
+    body: JSON.stringify(createFilterRequest(readSearch({}).filter, 1)),
   });
   if (hero === undefined) throw new Error('The catalogue has no hero picture');
 

@@ -57,7 +57,9 @@ function createNodes({ matches, queryClient, changedAt }: RenderedScreen, origin
     const properties = queryClient.getQueryData(locationQuery(location, FIRST_PAGE).queryKey)?.items ?? [];
     // All spellings of a place share one page, under the place's own name.
     const name = queryClient.getQueryData(placeFactsQuery(location).queryKey)?.record?.name ?? location;
-    return properties.length === 0 ? [] : placeNodes(origin, name, getLocationAddress(name, FIRST_PAGE), properties);
+    return properties.length === 0
+      ? []
+      : createPlaceNodes(origin, name, getLocationAddress(name, FIRST_PAGE), properties);
   }
   return [];
 }
@@ -125,7 +127,7 @@ function createPersonNodes(origin: string, agent: Agent): readonly Node[] {
   ];
 }
 
-function placeNodes(
+function createPlaceNodes(
   origin: string,
   location: string,
   path: string,

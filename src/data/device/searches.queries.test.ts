@@ -14,13 +14,13 @@ import { savedPropertiesQuery } from '../saved-properties.ts';
 import { markPropertySeen, markSeen } from './changes.queries.ts';
 import {
   followSavedSearches,
+  getSearchId,
   markSearchOpened,
   newsQuery,
   removeSearch,
   renameSearch,
   saveSearch,
   searchesQuery,
-  searchId,
 } from './searches.queries.ts';
 
 // Saved searches over the in-memory IndexedDB of fake-indexeddb; the worker's answer is the test's.
@@ -80,7 +80,7 @@ beforeEach(async () => {
   await client.invalidateQueries(savedPropertiesQuery);
   await Promise.all([notifyChanged('searches'), notifyChanged('news'), synced()]);
 });
-const row = () => getSavedStore().row('searches', searchId(filter), readSavedSearch);
+const row = () => getSavedStore().row('searches', getSearchId(filter), readSavedSearch);
 
 describe('a saved search', () => {
   it('has a name, is saved once, and is found by its filter in any notation', async () => {
@@ -111,16 +111,16 @@ describe('a saved search', () => {
 
   it('can be renamed, removed and restored', async () => {
     await saveSearch(filter);
-    await renameSearch(searchId(filter), '  Near the school ');
-    await renameSearch(searchId(filter), '   ');
-    const undo = await removeSearch(searchId(filter));
+    await renameSearch(getSearchId(filter), '  Near the school ');
+    await renameSearch(getSearchId(filter), '   ');
+    const undo = await removeSearch(getSearchId(filter));
     expect(shown()).toEqual([]);
     await undo();
     expect(shown()?.map(({ name }) => name)).toEqual(['Near the school']);
   });
 
   it('is left alone if a newer build wrote it', async () => {
-    const newer = { v: 2, id: searchId(filter) };
+    const newer = { v: 2, id: getSearchId(filter) };
     await getSavedStore().change(
       'searches',
       newer.id,
@@ -174,7 +174,7 @@ describe('another tab', () => {
   afterAll(() => other.close());
 
   it('saves a search, and this tab shows it', async () => {
-    const id = searchId({ location: 'Karen' });
+    const id = getSearchId({ location: 'Karen' });
     const saved = { v: 1, id, name: 'Karen', saved_at: 1, seen_seq: null } as const;
     await getSavedStore().transact(['searches'], (tx) => tx.objectStore('searches').put(saved, id));
     other.postMessage({ changed: 'searches' });

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { PropertyFilter } from '#contract/filter.ts';
-import { searchName } from '#contract/search-name.ts';
+import { getSearchName } from '#contract/search-name.ts';
 import { writeSearch } from '#contract/search-params.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
 import { countViewingNews } from '#offline/outbox/row-state.ts';
@@ -20,16 +20,16 @@ const readSearches = async (): Promise<readonly SavedSearch[]> =>
 export const searchesQuery = deviceQuery('searches', ['searches'], readSearches);
 
 /** The id of a search: its canonical query string, without order and page, so that equal searches are saved once. */
-export const searchId = (filter: PropertyFilter): string =>
+export const getSearchId = (filter: PropertyFilter): string =>
   stringifyQuery(writeSearch({ filter: { ...filter, sort: undefined } })).replace(/^\?/, '');
 
 /** Saves a search under a generated name; a saved search stays as it is. @throws StorageFailure */
 export async function saveSearch(filter: PropertyFilter): Promise<void> {
-  const id = searchId(filter);
+  const id = getSearchId(filter);
   const created: SavedSearch = {
     v: SAVED_SEARCH_VERSION,
     id,
-    name: searchName(filter),
+    name: getSearchName(filter),
     saved_at: Date.now(),
     seen_seq: null,
   };
@@ -51,7 +51,7 @@ export async function renameSearch(id: string, name: string): Promise<void> {
 /** Marks the news of an opened search as seen. Never throws: a badge that stays is no loss. */
 export async function markSearchOpened(filter: PropertyFilter): Promise<void> {
   try {
-    const found = findSearchNews((await readCatalogue())?.changes ?? [], { id: searchId(filter) });
+    const found = findSearchNews((await readCatalogue())?.changes ?? [], { id: getSearchId(filter) });
     if (found.length > 0) await markSeen(found);
   } catch {
     // The next opening marks it.

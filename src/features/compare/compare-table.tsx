@@ -71,7 +71,7 @@ interface CompareTableProps {
   readonly without: (id: number) => Destination;
 }
 
-const nameOf = ({ id, property }: CompareColumn): string =>
+const getColumnName = ({ id, property }: CompareColumn): string =>
   formatCardTitle(property?.title ?? compareHead.unknownTitle(id));
 
 /** On a narrow screen it scrolls sideways, with two properties and the edge of the next in sight. */
@@ -114,7 +114,7 @@ export function CompareTable({ box, columns, staying, groups, without }: Compare
           {columns.map((column) => (
             <div key={column.id} {...leaving(column.id)} className={`can-shrink text-sm ${styles['name']}`}>
               {column.property !== undefined && <Price property={column.property} className={styles['price']} />}
-              <p>{nameOf(column)}</p>
+              <p>{getColumnName(column)}</p>
             </div>
           ))}
         </div>

@@ -49,7 +49,7 @@ function ToastSlot() {
 const loadMenu = () => import('./menu.tsx').then((module) => module.Menu);
 
 /** A list belongs to the link with its `type`, a profile to the team. */
-function findCurrent(
+function getAriaCurrent(
   link: (typeof headerLinks)[number]['link'],
   path: string | undefined,
 ): 'page' | 'true' | undefined {
@@ -93,7 +93,7 @@ function Header({ path }: Pick<PageFrameProps, 'path'>) {
         <Brand tagline={tagline.replace(/\.$/, '')} className={styles['brand']} />
         <nav aria-label={words.main} className={classNames('screen-only', styles['links'])}>
           {headerLinks.map(({ label, link }) => (
-            <Link key={label} {...link} aria-current={findCurrent(link, path)} className={styles['link']}>
+            <Link key={label} {...link} aria-current={getAriaCurrent(link, path)} className={styles['link']}>
               {label}
             </Link>
           ))}

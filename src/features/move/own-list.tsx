@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
-import { getUnreadWords } from '#data/site-data.ts';
+import { describeUnreadable } from '#data/site-data.ts';
 import { MOVE_PATH, writeMove } from '#offline/saved/move-link.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -32,7 +32,7 @@ export function OwnList() {
     <>
       {own === undefined ? (
         <Panel role="alert" title={words.unread} drawing={<PlanDrawing drawing="page" />}>
-          {getUnreadWords()}
+          {describeUnreadable()}
         </Panel>
       ) : own.list.properties.length + own.list.searches.length + own.list.hidden.length === 0 ? (
         <Panel

@@ -4,7 +4,7 @@ import { writeSearch } from '#contract/search-params.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { outboxQuery } from '#data/device/outbox.queries.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
-import { getUnreadWords } from '#data/site-data.ts';
+import { describeUnreadable } from '#data/site-data.ts';
 import { formatAge, formatLongDateAndTime } from '#lib/dates.ts';
 import type { News } from '#offline/saved/news.ts';
 import { filterOfSearch } from '#offline/saved/saved-search.ts';
@@ -51,7 +51,7 @@ export function NewsScreen({ tabs }: { readonly tabs: ReactNode }) {
           {words.reading}
         </DeviceLoading>
       ) : isError || news === undefined ? (
-        <FailedPanel title={words.unread} message={getUnreadWords()} onRetry={refetch} />
+        <FailedPanel title={words.unread} message={describeUnreadable()} onRetry={refetch} />
       ) : !isKnown || catalogue.changes.length === 0 ? (
         <NoNews isKnown={isKnown} isSeen={isKnown && catalogue.seq > 0} checked={checked} />
       ) : (

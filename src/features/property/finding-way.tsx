@@ -19,7 +19,7 @@ export function FindingWay({ property }: { readonly property: PropertyDetail }) 
   return (
     <div className={`top-5 ${styles['way']}`}>
       <h3>{words.title}</h3>
-      {directions != null && <p className={`top-2 ${styles['directions']}`}>{directions}</p>}
+      {directions != null && <p className="top-2">{directions}</p>}
       {area !== undefined && (
         <>
           <p className={`top-2 ${styles['area']}`}>

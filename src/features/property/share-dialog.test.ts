@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { shareLinks } from './share-dialog.tsx';
+import { getShareLinks } from './share-dialog.tsx';
 
 it('escapes the shared text and address in every target', () => {
-  const links = shareLinks({ url: 'https://site.example/property/24', text: 'Villa & garden, KES 1,000?' });
+  const links = getShareLinks({ url: 'https://site.example/property/24', text: 'Villa & garden, KES 1,000?' });
   expect(links.map(({ target }) => target)).toEqual(['whatsapp', 'sms', 'facebook', 'x']);
   const [whatsapp, sms, facebook, x] = links.map(({ href }) => href);
   const message = 'Villa & garden, KES 1,000? https://site.example/property/24';

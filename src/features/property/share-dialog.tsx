@@ -76,7 +76,7 @@ export function ShareDialog({ open, property, photo, origin, onClose }: ShareDia
         </LinkField>
       </div>
       <ul className={`stack gap-2 top-4 ${styles['targets']}`}>
-        {shareLinks({ url, text }).map(({ target, name, href }) => (
+        {getShareLinks({ url, text }).map(({ target, name, href }) => (
           <li key={target}>
             <a
               className="stack gap-2 rounded text-sm text-center medium"
@@ -112,7 +112,7 @@ export function ShareDialog({ open, property, photo, origin, onClose }: ShareDia
   );
 }
 
-export function shareLinks({ url, text }: { readonly url: string; readonly text: string }) {
+export function getShareLinks({ url, text }: { readonly url: string; readonly text: string }) {
   const message = `${text} ${url}`;
   return [
     { target: 'whatsapp', name: 'WhatsApp', href: `https://wa.me/${stringifyQuery({ text: message })}` },

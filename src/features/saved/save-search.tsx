@@ -1,8 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { PropertyFilter } from '#contract/filter.ts';
-import { searchName } from '#contract/search-name.ts';
+import { getSearchName } from '#contract/search-name.ts';
 import { useDevice } from '#data/device/device-query.ts';
-import { markSearchOpened, removeSearch, saveSearch, searchesQuery, searchId } from '#data/device/searches.queries.ts';
+import {
+  getSearchId,
+  markSearchOpened,
+  removeSearch,
+  saveSearch,
+  searchesQuery,
+} from '#data/device/searches.queries.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
 import { STORES_NOTHING, useSiteDataBlocked } from '#data/site-data.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,7 +22,7 @@ export function SaveSearch({ filter }: { readonly filter: PropertyFilter }) {
   const isCounted = useOpensOffline() !== 'no';
   const isBlocked = useSiteDataBlocked();
   const [hasFailed, setFailed] = useState(false);
-  const id = searchId(filter);
+  const id = getSearchId(filter);
   const isSaved = data?.some((search) => search.id === id) === true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the id stands for the filter, which is a new object each time
   useEffect(() => {
@@ -49,7 +55,7 @@ export function SaveSearch({ filter }: { readonly filter: PropertyFilter }) {
   return (
     <>
       <p data-late="" className="stack">
-        <b>{searchName(filter)}</b>
+        <b>{getSearchName(filter)}</b>
         <span className="muted text-sm" role={hasFailed ? 'alert' : undefined}>
           {hasFailed ? NO_ANSWER : state}
         </span>

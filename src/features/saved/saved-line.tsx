@@ -39,7 +39,7 @@ const formatPhotos = ({ description, amenities, pictures, images, floor_plan: pl
     ? ''
     : formatPhotoCount({ photos: pictures?.length ?? images?.length ?? 0, plans: plan == null ? 0 : 1 });
 
-function copyInWords(saved: SavedProperty, now: number): string {
+function describeCopy(saved: SavedProperty, now: number): string {
   const progress = getProgress(saved);
   const photos = formatPhotoCount(progress, saved.thumbnails ? 'small photo' : undefined);
   const age = words.age(formatAge(now - getFetchedAt(saved)));
@@ -54,7 +54,7 @@ function getLine(saved: SavedProperty, isRunning: boolean, isOnline: boolean, no
     return {
       icon: tickIcon,
       title: words.stored,
-      text: `${words.withoutPhotos} ${copyInWords(saved, now)}`,
+      text: `${words.withoutPhotos} ${describeCopy(saved, now)}`,
       action: words.getPhotos,
       run: () => setPropertyWithoutPhotos(id, false),
     };
@@ -63,7 +63,7 @@ function getLine(saved: SavedProperty, isRunning: boolean, isOnline: boolean, no
     return {
       icon: tickIcon,
       title: words.stored,
-      text: (saved.gone_at === null ? '' : `${words.delisted} `) + copyInWords(saved, now),
+      text: (saved.gone_at === null ? '' : `${words.delisted} `) + describeCopy(saved, now),
       action: words.remove,
       run: () => removeWithUndo(id),
     };

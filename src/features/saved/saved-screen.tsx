@@ -4,7 +4,7 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { useConnection } from '#data/connection.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
 import { fetchNow, hasIncomplete, useSavedProperties } from '#data/saved-properties.ts';
-import { getUnreadWords } from '#data/site-data.ts';
+import { describeUnreadable } from '#data/site-data.ts';
 import { findChoice } from '#lib/find-choice.ts';
 import { getRecord, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -76,7 +76,7 @@ export function SavedScreen({ order, checklist, offer, children }: SavedScreenPr
           onRemoved={focusList}
         />
       ) : list.hasFailed ? (
-        <FailedPanel title={words.unread} message={getUnreadWords()} onRetry={() => void list.refetch()} />
+        <FailedPanel title={words.unread} message={describeUnreadable()} onRetry={() => void list.refetch()} />
       ) : (
         <NothingSaved />
       )}

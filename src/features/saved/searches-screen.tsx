@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { searchName } from '#contract/search-name.ts';
+import { getSearchName } from '#contract/search-name.ts';
 import { writeSearch } from '#contract/search-params.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { newsQuery, removeSearch, renameSearch, searchesQuery } from '#data/device/searches.queries.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
-import { getUnreadWords } from '#data/site-data.ts';
+import { describeUnreadable } from '#data/site-data.ts';
 import { formatLongDateAndTime } from '#lib/dates.ts';
 import { filterOfSearch, type SavedSearch } from '#offline/saved/saved-search.ts';
 import { ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
@@ -44,7 +44,7 @@ export function SearchesScreen() {
           {words.reading}
         </DeviceLoading>
       ) : isError ? (
-        <FailedPanel title={words.unread} message={getUnreadWords()} onRetry={() => void refetch()} />
+        <FailedPanel title={words.unread} message={describeUnreadable()} onRetry={() => void refetch()} />
       ) : searches.length === 0 ? (
         <NoSearches />
       ) : (
@@ -192,7 +192,7 @@ interface SearchRowProps {
 
 function SearchRow({ search, fresh, onRename, onRemove }: SearchRowProps) {
   const filter = filterOfSearch(search);
-  const ownName = searchName(filter);
+  const ownName = getSearchName(filter);
   const link = { to: '/filter-results', search: writeSearch({ filter }) } as const;
   const which = <span className="visually-hidden"> {search.name}</span>;
   return (

@@ -37,7 +37,7 @@ export async function removeWithUndo(id: number): Promise<boolean> {
 const PULSE = { scale: [1, 1.12, 1] };
 const PULSE_TIMING = { duration: 200, easing: 'ease-out' };
 
-function lookOf(saved: SavedProperty, isRunning: boolean): SavedLook {
+function getLook(saved: SavedProperty, isRunning: boolean): SavedLook {
   if (!isLackingMore(saved)) return 'saved';
   return isRunning && isOnItsWay(saved) ? 'busy' : 'partly';
 }
@@ -56,7 +56,7 @@ export function startSaving(client: QueryClient, openSaved: () => void): void {
   const update = (): void => {
     const isRunning = isFetchingSaved();
     const stateOf = (saved: SavedProperty): SavedState => {
-      const look = failedIds.has(saved.id) ? 'failed' : lookOf(saved, isRunning);
+      const look = failedIds.has(saved.id) ? 'failed' : getLook(saved, isRunning);
       const previous = states.get(saved.id);
       const progress = getStoredShare(saved);
       return previous?.look === look && previous.progress === progress ? previous : { look, progress };

@@ -13,7 +13,7 @@ import { TextLink } from '#ui/button.tsx';
 import { closeIcon, Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import styles from './applied-filters.module.css';
-import { searchLink, withAgreement } from './search-address.ts';
+import { createSearchLink, withAgreement } from './search-address.ts';
 import {
   agreementWords,
   formatPriceWords,
@@ -138,7 +138,7 @@ export function AppliedFilters({ filter, view }: { readonly filter: Search['filt
         {applied.map(({ key, label, without }) => (
           <MovingRow key={key} className={key === 'agreement_type' ? styles['pressed'] : undefined}>
             <Link
-              {...searchLink(without, { view })}
+              {...createSearchLink(without, { view })}
               className={`relative inline-flex middle rigid ground-sheet text-sm medium gap-6px ${styles['tag']}`}
               onClick={onRemove}
             >
@@ -149,7 +149,7 @@ export function AppliedFilters({ filter, view }: { readonly filter: Search['filt
           </MovingRow>
         ))}
         <MovingRow key="all">
-          <TextLink {...searchLink({}, { view })} onClick={onClear} className="text-sm nowrap">
+          <TextLink {...createSearchLink({}, { view })} onClick={onClear} className="text-sm nowrap">
             {words.clearAll}
           </TextLink>
         </MovingRow>

@@ -12,7 +12,7 @@ import { SectionHead } from '#ui/section-head.tsx';
 import { EmptyPanel } from './empty-list.tsx';
 import { NearPlaces } from './near-places.tsx';
 import styles from './property-list.module.css';
-import { searchLink, shouldOfferNearPlaces } from './search-address.ts';
+import { createSearchLink, shouldOfferNearPlaces } from './search-address.ts';
 import { SearchOffer } from './search-offer.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { getLooserSearches, getSimilarSearch } from './wider-search.ts';
@@ -46,7 +46,7 @@ export function EmptyResults({ search: { filter, page }, view, notes, children }
         title={siteWords.nothingFound}
         text={isSearch ? resultsWords.emptySearch : resultsWords.emptyList}
         page={page}
-        firstPage={searchLink(filter, { view })}
+        firstPage={createSearchLink(filter, { view })}
         after={
           findings.length > 0 || hasRoom ? (
             <>
@@ -55,7 +55,7 @@ export function EmptyResults({ search: { filter, page }, view, notes, children }
                   {findings.map(({ key, name, without, homes }) => (
                     <SearchOffer
                       key={key}
-                      link={searchLink(without, { view })}
+                      link={createSearchLink(without, { view })}
                       verb={words.without}
                       name={name}
                       homes={homes}
@@ -75,7 +75,9 @@ export function EmptyResults({ search: { filter, page }, view, notes, children }
           <SectionHead
             id="similar"
             title={words.similar[filter.agreement_type]}
-            action={<TextLink {...searchLink(similar, { view })}>{words.all(list?.total ?? shown.length)}</TextLink>}
+            action={
+              <TextLink {...createSearchLink(similar, { view })}>{words.all(list?.total ?? shown.length)}</TextLink>
+            }
           />
           <CardGrid properties={shown} headingLevel={3} />
         </section>

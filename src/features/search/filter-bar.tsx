@@ -13,13 +13,13 @@ import { Link } from '#ui/link.tsx';
 import { Select } from '#ui/select.tsx';
 import styles from './filter-bar.module.css';
 import { CategorySelect, SubtypeSelect } from './filter-selects.tsx';
-import { getAddress, RESULTS_PATH, searchLink, withAgreement } from './search-address.ts';
+import { createSearchLink, getAddress, RESULTS_PATH, withAgreement } from './search-address.ts';
 import {
   FiltersButton,
   FiltersMissing,
-  filterOfForm,
   HiddenFields,
   LocationField,
+  readFilter,
   useFormSearch,
   useSearchDialogs,
 } from './search-form.tsx';
@@ -41,14 +41,14 @@ function RollingCount({ count }: { readonly count: number }) {
 export function FilterBar({ filter, view }: { readonly filter: Search['filter']; readonly view: ListView }) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const show = (next: Search['filter']) => void navigate(searchLink(next, { view }));
+  const show = (next: Search['filter']) => void navigate(createSearchLink(next, { view }));
   const isHydrated = useFormSearch(form, filter, (initial) => {
     if (getAddress(initial) !== getAddress(filter)) show(initial);
   });
   const dialogs = useSearchDialogs(filter, show, true);
   const filterCount = countFilters(filter);
   const showForm = () => {
-    if (form.current !== null) show(filterOfForm(form.current));
+    if (form.current !== null) show(readFilter(form.current));
   };
   const wideSelect = { labelHidden: true, className: styles['wider'], onChange: showForm };
 
@@ -76,7 +76,7 @@ export function FilterBar({ filter, view }: { readonly filter: Search['filter'];
           {AGREEMENT_TYPES.map((type) => (
             <Link
               key={type}
-              {...searchLink(withAgreement(filter, type), { view })}
+              {...createSearchLink(withAgreement(filter, type), { view })}
               aria-current={type === filter.agreement_type ? 'true' : undefined}
               className={`relative stack centred target-height pointer target-width ${segments['segment']}`}
             >

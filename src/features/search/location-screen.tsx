@@ -29,7 +29,7 @@ export function LocationScreen({ location, page, view }: LocationScreenProps) {
   return (
     <div className="wrap">
       <BackRow to={{ to: '/filter-results' }} label={words.back} />
-      <div className={classNames('row', styles['head'], !hasCards && styles['over-panel'])}>
+      <div className={classNames(`row gap-2-4 ${styles['head']}`, !hasCards && styles['over-panel'])}>
         <h1 className={`can-shrink ${styles['title']}`}>
           {furtherWords.propertiesIn}
           <span className={styles['place']}>{location}</span>

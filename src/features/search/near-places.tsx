@@ -7,7 +7,7 @@ import type { Search } from '#contract/search-params.ts';
 import { choiceCountsQuery, placeCountsQuery } from '#data/content.queries.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './property-list.module.css';
-import { searchLink } from './search-address.ts';
+import { createSearchLink } from './search-address.ts';
 import { SearchOffer } from './search-offer.tsx';
 import { nearby as words } from './words-lazy.tsx';
 
@@ -46,7 +46,7 @@ export function NearPlaces({ filter, view }: NearPlacesProps) {
         {offers.map(({ location, homes }) => (
           <SearchOffer
             key={location}
-            link={searchLink(withPlaces(filter, [...getPlaces(filter), location]), { view })}
+            link={createSearchLink(withPlaces(filter, [...getPlaces(filter), location]), { view })}
             verb={words.add}
             name={location}
             homes={homes}

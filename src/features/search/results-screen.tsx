@@ -23,9 +23,9 @@ import { MapPlace } from './map-place.tsx';
 import { MustHaveForm } from './must-have-form.tsx';
 import { getListed, type ListState, PropertyList, useList } from './property-list.tsx';
 import styles from './results-screen.module.css';
-import { searchLink, shouldOfferNearPlaces } from './search-address.ts';
+import { createSearchLink, shouldOfferNearPlaces } from './search-address.ts';
 import { ViewSwitches } from './view-switches.tsx';
-import { getResultHeading, searchTitle } from './words.ts';
+import { getResultHeading, getSearchTitle } from './words.ts';
 import { results as resultsWords, sortWords } from './words-results.tsx';
 
 interface ResultsScreenProps {
@@ -50,10 +50,10 @@ export function ResultsScreen({ search, view, isReference = false }: ResultsScre
       <div className="wrap">
         <noscript>{import.meta.env.SSR ? <MustHaveForm filter={filter} /> : null}</noscript>
         <div className={classNames('row middle gap-x-2', styles['head'])}>
-          <h1 className={`can-shrink ${styles['title']}`}>{isEmpty ? searchTitle(filter) : heading}</h1>
+          <h1 className={`can-shrink ${styles['title']}`}>{isEmpty ? getSearchTitle(filter) : heading}</h1>
           <AppliedFilters filter={isReference ? { agreement_type, location } : filter} view={view} />
           <div className={classNames('row middle', styles['switches'])}>
-            <ViewSwitches to={(next) => searchLink(filter, { page, view: next })} view={view} />
+            <ViewSwitches to={(next) => createSearchLink(filter, { page, view: next })} view={view} />
             <SortSelect filter={filter} view={view} />
           </div>
         </div>
@@ -64,7 +64,7 @@ export function ResultsScreen({ search, view, isReference = false }: ResultsScre
           {parts && (
             <parts.NearestChoice
               nearest={view.nearest}
-              linkTo={(nearest) => searchLink(filter, { view: { ...view, nearest } })}
+              linkTo={(nearest) => createSearchLink(filter, { view: { ...view, nearest } })}
             />
           )}
           {view.nearest === undefined ? (
@@ -101,7 +101,7 @@ function SortSelect({ filter, view }: { readonly filter: Search['filter']; reado
       className={styles['sort']}
       onChange={(event) => {
         const sort = SORTS.find((value) => value === event.currentTarget.value);
-        void navigate(searchLink({ ...filter, sort }, { view }));
+        void navigate(createSearchLink({ ...filter, sort }, { view }));
       }}
     >
       {SORTS.map((sort) => (
@@ -144,7 +144,7 @@ function ResultList({ search, view, state }: ResultsScreenProps & { readonly sta
     <PropertyList
       state={state}
       page={page}
-      linkTo={(next) => searchLink(filter, { page: next, view })}
+      linkTo={(next) => createSearchLink(filter, { page: next, view })}
       against="these filters"
       renderEmpty={(notes) => (
         <Suspense>

@@ -8,7 +8,7 @@ import { anyRequest } from '#tests/fixtures/any-listing.ts';
 import { runs } from '#tests/fixtures/runs.ts';
 import { getAppliedFilters } from './applied-filters.tsx';
 import { getAddress, withAgreement, withPropertyType } from './search-address.ts';
-import { formatPriceWords, getResultHeading, searchTitle } from './words.ts';
+import { formatPriceWords, getResultHeading, getSearchTitle } from './words.ts';
 
 const filterOf = (query: string) => readSearch(parseQuery(query)).filter;
 
@@ -97,7 +97,7 @@ describe('the text of a search', () => {
     ['subtype=flats', 1, '1 flat for sale', 'Flats for sale in Kenya'],
   ])('%s', (query, total, heading, title) => {
     expect(getResultHeading(filterOf(query), total)).toBe(heading);
-    expect(searchTitle(filterOf(query))).toBe(title);
+    expect(getSearchTitle(filterOf(query))).toBe(title);
   });
   it('prices', spec('9-slider-price'), () => {
     expect([

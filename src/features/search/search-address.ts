@@ -24,7 +24,7 @@ export const getLocationAddress = (location: string, page: number): string =>
   `/location/${encodeURIComponent(location)}${stringifyQuery({ page: page > 1 ? page : undefined })}`;
 
 /** With a context for the view, React would search all cards for readers whenever the map toggles. */
-export const searchLink = (
+export const createSearchLink = (
   filter: PropertyFilter,
   { page = 1, view = LIST }: { readonly page?: number; readonly view?: ListView } = {},
 ): Destination => ({ to: RESULTS_PATH, search: { ...writeSearch({ filter, page }), ...writeView(view) } });

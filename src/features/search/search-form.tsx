@@ -15,7 +15,7 @@ import type { LocationPickerProps } from './location-picker.tsx';
 import { ANY_LOCATION, form as words } from './words.ts';
 
 /** Reads native fields as the address of their search would be read. */
-export const filterOfForm = (form: HTMLFormElement): Search['filter'] =>
+export const readFilter = (form: HTMLFormElement): Search['filter'] =>
   readSearch(
     parseQuery(String(new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])))),
   ).filter;
@@ -32,7 +32,7 @@ export function useFormSearch(
   const [isHydrated, setHydrated] = useState(useHydrated());
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is hydrated
   useLayoutEffect(() => {
-    if (form.current !== null) onInitial(filterOfForm(form.current));
+    if (form.current !== null) onInitial(readFilter(form.current));
     // A transition, so that the frame that hydrates the bar does not render it twice.
     startTransition(() => setHydrated(true));
   }, []);

@@ -1,10 +1,10 @@
 import { formatCount } from '#lib/counted.ts';
 import { chevronRightIcon, Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
-import type { searchLink } from './search-address.ts';
+import type { createSearchLink } from './search-address.ts';
 
 interface SearchOfferProps {
-  readonly link: ReturnType<typeof searchLink>;
+  readonly link: ReturnType<typeof createSearchLink>;
   /** "Without", "Add". */
   readonly verb: string;
   readonly name: string;

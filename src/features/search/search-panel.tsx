@@ -8,13 +8,13 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { searchIcon } from '#ui/icon.tsx';
 import { CategorySelect, SubtypeSelect } from './filter-selects.tsx';
-import { RESULTS_PATH, searchLink, withAgreement } from './search-address.ts';
+import { createSearchLink, RESULTS_PATH, withAgreement } from './search-address.ts';
 import {
   FiltersButton,
   FiltersMissing,
-  filterOfForm,
   HiddenFields,
   LocationField,
+  readFilter,
   useFormSearch,
   useSearchDialogs,
 } from './search-form.tsx';
@@ -50,9 +50,9 @@ export function SearchPanel() {
         className={`stack gap-3 one-column ${styles['panel']}`}
         onSubmit={(event) => {
           event.preventDefault();
-          const submitted = filterOfForm(event.currentTarget);
+          const submitted = readFilter(event.currentTarget);
           storeFilter(submitted);
-          void navigate(searchLink(submitted));
+          void navigate(createSearchLink(submitted));
         }}
       >
         <fieldset className={`row ruled ${styles['tabs']}`}>

@@ -85,7 +85,7 @@ export function getResultHeading(filter: PropertyFilter, total: number | undefin
 }
 
 /** "Homes for sale in Kilimani" */
-export function searchTitle(filter: PropertyFilter): string {
+export function getSearchTitle(filter: PropertyFilter): string {
   const [, plural] = getNoun(filter);
   return capitalise(`${describe(filter, plural)} in ${joinFewNames(getPlaces(filter)) || 'Kenya'}`);
 }

@@ -13,7 +13,7 @@ import {
 import { viewedQuery } from '#data/device/visitor-lists.queries.ts';
 import { forgetAnswers, forgetScreens } from '#data/query-persister.ts';
 import { setPropertyWithoutPhotos } from '#data/saved-properties.ts';
-import { getUnreadWords } from '#data/site-data.ts';
+import { describeUnreadable } from '#data/site-data.ts';
 import { hasNoAlerts } from '#offline/alerts/alerts.ts';
 import { Button } from '#ui/button.tsx';
 import { DeviceLoading } from '#ui/device-loading.tsx';
@@ -109,7 +109,7 @@ export function StorageScreen() {
           {words.measuring}
         </DeviceLoading>
       ) : contents === undefined ? (
-        <FailedPanel title={words.unread} message={getUnreadWords()} onRetry={() => void refetch()} />
+        <FailedPanel title={words.unread} message={describeUnreadable()} onRetry={() => void refetch()} />
       ) : (
         <>
           <StorageMeter kinds={kinds} quota={contents.estimate?.quota} />

@@ -124,7 +124,7 @@ const STORE_DRAFT: FormEffect = { type: 'store-draft' };
 const FOCUS_OUTCOME: FormEffect = { type: 'focus', on: 'outcome' };
 
 /** Each try of a key counts up, so this names one answer of the server. */
-export const answerId = (row: PendingRow): string => `${row.key} ${row.attempts}`;
+export const getAnswerId = (row: PendingRow): string => `${row.key} ${row.attempts}`;
 
 /** Only an outcome that needs nobody has an id. */
 export function getOwnOutcome(status: FormStatus): string | undefined {
@@ -156,9 +156,9 @@ function applyStoredRow(state: FormState, held: HeldRow, row: OutboxRow | undefi
   if (row.state === 'queued' || row.state === 'sending') {
     return [held.isEdit || state.status.type === 'sending' ? current : { ...current, status: { type: 'sending' } }];
   }
-  if (held.seenAnswer === answerId(row)) return [current];
+  if (held.seenAnswer === getAnswerId(row)) return [current];
   if (row.state === 'waiting') return finish(state, { type: 'saved', id: row.id }, fields);
-  if (state.status.type === 'refused' && answerId(state.status.row) === answerId(row)) return [current];
+  if (state.status.type === 'refused' && getAnswerId(state.status.row) === getAnswerId(row)) return [current];
   const problems = { ...current.problems, errors };
   return [{ ...current, status: { type: 'refused', row }, problems }, FOCUS_OUTCOME];
 }
@@ -170,7 +170,9 @@ function applyTyping(state: FormState, name: string, value: string): FormState {
   const isSame = !state.isUntouched && state.notice === undefined && problems === state.problems && !isAnswered;
   if (isSame) return state;
   const typed = { ...state, isUntouched: false, notice: undefined, problems, status: isAnswered ? IDLE : status };
-  return status.type === 'refused' && held ? { ...typed, held: { ...held, seenAnswer: answerId(status.row) } } : typed;
+  return status.type === 'refused' && held
+    ? { ...typed, held: { ...held, seenAnswer: getAnswerId(status.row) } }
+    : typed;
 }
 
 /** @returns the same state where an event changes nothing */
@@ -206,7 +208,7 @@ export function step(state: FormState, event: FormEvent): Step {
     case 'opened': {
       const { owner, first, row } = event;
       const { id, body, fields, headers } = row;
-      const opened = { id, owner, message: { body, fields, headers }, seenAnswer: answerId(row), isEdit: true };
+      const opened = { id, owner, message: { body, fields, headers }, seenAnswer: getAnswerId(row), isEdit: true };
       const fresh = { status: IDLE, held: opened, isUntouched: true, problems: NO_PROBLEMS, notice: undefined };
       const effects = [
         { type: 'fill', fields },

@@ -5,7 +5,7 @@ import { wholeOutboxQuery } from '#data/device/outbox.queries.ts';
 import { markViewingsSeen, replyToViewing } from '#data/device/viewings.queries.ts';
 import type { OutboxContents } from '#data/outbox-page.ts';
 import { type Outbox, openOutbox } from '#data/outbox-sender.ts';
-import { getUnreadWords, isSiteDataBlocked } from '#data/site-data.ts';
+import { describeUnreadable, isSiteDataBlocked } from '#data/site-data.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { findReply, getReplyAbout, isPending, isUndelivered, isViewingNews } from '#offline/outbox/row-state.ts';
 import { isViewingRow } from '#offline/outbox/viewing-receipt.ts';
@@ -184,7 +184,7 @@ export function OutboxList(props: OutboxListProps) {
     return hasFailed ? (
       <FailedPanel
         title={words.failed}
-        message={`${getUnreadWords()}${isSiteDataBlocked() ? ` ${words.sendUnsaved}` : ''}`}
+        message={`${describeUnreadable()}${isSiteDataBlocked() ? ` ${words.sendUnsaved}` : ''}`}
         onRetry={onRetry}
       />
     ) : (

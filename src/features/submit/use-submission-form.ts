@@ -22,10 +22,10 @@ import {
   readPress,
 } from './form-fields.ts';
 import {
-  answerId,
   type Focus,
   type FormEffect,
   type FormEvent,
+  getAnswerId,
   getOwnOutcome,
   INITIAL_STATE,
   step,
@@ -60,7 +60,7 @@ async function submitMessage(
     const result = isSame
       ? await outbox.resend(ports, id, owner)
       : await outbox.edit(ports, id, { ...message, form: owner, draft });
-    const seenAnswer = before !== undefined && isPending(before) ? answerId(before) : undefined;
+    const seenAnswer = before !== undefined && isPending(before) ? getAnswerId(before) : undefined;
     if (result.ok) return { type: 'held', held: { id, owner, message, seenAnswer } };
     // Both texts could arrive, so the new one needs another press.
     if (result.why !== 'gone') return isSame ? undefined : { type: 'conflicted', reason: result.why };

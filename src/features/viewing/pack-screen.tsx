@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
-import { getUnreadWords } from '#data/site-data.ts';
+import { describeUnreadable } from '#data/site-data.ts';
 import { getNewest } from '#offline/saved/saved-property.ts';
 import {
   editStop,
@@ -32,7 +32,7 @@ import { formatLocalDate, getFirstTime, getKilometresInAll } from './pack-facts.
 import styles from './pack-screen.module.css';
 import { PacksDrawing } from './packs-drawing.tsx';
 import { PrepPanel } from './prep-panel.tsx';
-import { enterFullScreen, markOpened, readReturn } from './presentation.ts';
+import { consumeReturn, enterFullScreen, markOpened } from './presentation.ts';
 import { moveButtonId, StopList } from './stop-list.tsx';
 import { clearWithUndo, usePack, usePackChange } from './use-pack.ts';
 import { formatDistance, formatTime, getDay, getWeekday, viewingPacks, packScreen as words } from './words.tsx';
@@ -87,7 +87,7 @@ export function PackScreen({ id, enquiry, checklist }: PackScreenProps) {
             </ButtonLink>
           }
         >
-          {state.type === 'failed' ? getUnreadWords() : words.missingText}
+          {state.type === 'failed' ? describeUnreadable() : words.missingText}
         </Panel>
       )}
     </div>
@@ -122,7 +122,7 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
   const { isWaiting, print } = usePrint();
 
   useEffect(() => {
-    if (!readReturn()) return;
+    if (!consumeReturn()) return;
     // The router moves the focus to the new screen first.
     const frame = requestAnimationFrame(() => presentRef.current?.focus());
     return () => cancelAnimationFrame(frame);

@@ -4,7 +4,7 @@ import { useDevice } from '#data/device/device-query.ts';
 import { createPack, packsQuery } from '#data/device/packs.queries.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
 import { useSavedProperties } from '#data/saved-properties.ts';
-import { getUnreadWords } from '#data/site-data.ts';
+import { describeUnreadable } from '#data/site-data.ts';
 import { formatCount } from '#lib/counted.ts';
 import { getReadiness, type ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { formatReady } from '#parts/saved-words.ts';
@@ -60,7 +60,7 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
           <Skeleton shape="small" width={40} />
         </DeviceLoading>
       ) : isError && packs.length === 0 ? (
-        <FailedPanel title={words.failed} message={getUnreadWords()} onRetry={() => void refetch()} />
+        <FailedPanel title={words.failed} message={describeUnreadable()} onRetry={() => void refetch()} />
       ) : packs.length === 0 ? (
         <Panel
           title={words.empty}

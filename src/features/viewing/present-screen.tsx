@@ -19,9 +19,9 @@ import styles from './present-screen.module.css';
 import { markClosed, useFullScreen, useWakeLock } from './presentation.ts';
 import {
   getGesture,
+  getKeyMove,
   getShownStops,
   isTap,
-  moveOfKey,
   movePlace,
   type Place,
   type ShowMove,
@@ -101,7 +101,7 @@ function Presentation({ pack, facts, enquiry }: Omit<PresentScreenProps, 'id'> &
       if (event.altKey || event.ctrlKey || event.metaKey) return;
       const isOnButton = event.target instanceof Element && event.target.closest('button, a') !== null;
       if (event.key === ' ' && isOnButton) return;
-      const to = moveOfKey(event.key, event.shiftKey);
+      const to = getKeyMove(event.key, event.shiftKey);
       if (to === undefined) return;
       event.preventDefault();
       onMove({ to });
@@ -203,7 +203,7 @@ interface SlideProps {
 function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClose }: SlideProps) {
   const { property, photos } = stop;
   const position = words.place(place.stop + 1, count);
-  const name = placeName(property);
+  const name = formatTitleAndPlace(property);
   const photoText =
     photos.length > 1 ? ` ${words.photo(place.photo + 1, photos.length)}: ${photo.alt}.` : ` ${photo.alt}`;
   return (
@@ -280,7 +280,7 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
 }
 
 /** "Mwamba House, Karen", or just the title where it has the address. */
-function placeName(property: PropertyDetail): string {
+function formatTitleAndPlace(property: PropertyDetail): string {
   const [address = ''] = formatPlace(property).split(', ');
   return address === '' || property.title.includes(address) ? property.title : `${property.title}, ${address}`;
 }

@@ -68,7 +68,7 @@ export function markClosed(packId: string): boolean {
 }
 
 /** True once: the focus then returns to the button. */
-export function readReturn(): boolean {
+export function consumeReturn(): boolean {
   const returns = isReturning;
   isReturning = false;
   return returns;

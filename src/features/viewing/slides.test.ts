@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PropertySummary } from '#contract/property.ts';
 import { addStop, createEmptyPack, editStop, setDay } from '#offline/saved/viewing-pack.ts';
 import { savedHome } from '#tests/fixtures/saved-home.ts';
-import { getGesture, getShownStops, moveOfKey, movePlace, type Place } from './slides.tsx';
+import { getGesture, getKeyMove, getShownStops, movePlace, type Place } from './slides.tsx';
 
 const picture = (url: string) => ({ url, widths: [720], width: 1200, height: 800, color: '#112233', alt: `At ${url}` });
 const villa: PropertySummary = {
@@ -84,8 +84,8 @@ describe('navigation in the presentation', () => {
     expect(getGesture(80, 10, 0.9)).toBe('previous');
     expect(getGesture(30, 0, 0.9)).toBeNull();
     expect(getGesture(60, 90, 0.9)).toBeNull();
-    expect(moveOfKey(' ', false)).toBe('next');
-    expect(moveOfKey(' ', true)).toBe('previous');
-    expect(moveOfKey('Tab', false)).toBeUndefined();
+    expect(getKeyMove(' ', false)).toBe('next');
+    expect(getKeyMove(' ', true)).toBe('previous');
+    expect(getKeyMove('Tab', false)).toBeUndefined();
   });
 });

@@ -108,7 +108,7 @@ const moveOfKeys: ReadonlyMap<string, Exclude<ShowMove['to'], 'photo'>> = new Ma
   ['End', 'last'],
 ]);
 
-export function moveOfKey(key: string, isShift: boolean): Exclude<ShowMove['to'], 'photo'> | undefined {
+export function getKeyMove(key: string, isShift: boolean): Exclude<ShowMove['to'], 'photo'> | undefined {
   return key === ' ' && isShift ? 'previous' : moveOfKeys.get(key);
 }
 

@@ -19,7 +19,7 @@ import { Picture } from '#ui/picture.tsx';
 import { ProgressRing } from '#ui/progress-ring.tsx';
 import { getKilometresApart } from './pack-facts.ts';
 import styles from './stop-list.module.css';
-import { formatDistance, formatTime, stopInWords, viewingPacks, stopRow as words } from './words.tsx';
+import { describeStop, formatDistance, formatTime, viewingPacks, stopRow as words } from './words.tsx';
 
 interface StopListProps {
   readonly stops: readonly ListedStop[];
@@ -265,12 +265,13 @@ export function StopState({ readiness, isRunning = false }: StopStateProps) {
   const opensOffline = useOpensOffline() === 'yes';
   const isFetching = isRunning && state !== 'ready';
   const text = (device: string): string =>
-    isRunning && state === 'partly' ? words.photos(photosStored, photos) : stopInWords(readiness, device, opensOffline);
+    isRunning && state === 'partly'
+      ? words.photos(photosStored, photos)
+      : describeStop(readiness, device, opensOffline);
   return (
     <span
       className={classNames(
-        'middle text-sm',
-        `inline-flex leading-snug gap-6px ${styles['state']}`,
+        'inline-flex middle gap-6px text-sm leading-snug',
         (state === 'ready' || state === 'partly' || isFetching) && `strong ${styles['stored']}`,
       )}
     >

@@ -181,7 +181,7 @@ export const presentation = {
 };
 
 /** @param device "phone" or "computer" */
-export function stopInWords(
+export function describeStop(
   { state, saved, photos, photosStored, plans }: StopReadiness,
   device: string,
   opensOffline: boolean,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '#tests/fixtures/runs.ts';
 import { type Cluster, createClusters, isOnePlace, LABEL_HEIGHT, LABEL_WIDTH, sortForReading } from './clusters.ts';
-import { getBoxAround, scaleOfLevel } from './viewport.ts';
+import { getBoxAround, getLevelScale } from './viewport.ts';
 
 interface Spot {
   readonly lat: number;
@@ -37,7 +37,7 @@ describe('labels of homes', () => {
           .flat()
           .sort((a, b) => a - b);
         expect(ids).toEqual(spots.map((_, index) => index));
-        const scale = scaleOfLevel(level);
+        const scale = getLevelScale(level);
         for (const [index, one] of clusters.entries()) {
           for (const other of clusters.slice(index + 1)) {
             const apart =

@@ -1,6 +1,6 @@
 import Supercluster from 'supercluster';
 import type { Place } from '../distance.ts';
-import { type Box, getLevel, isInBox, MAX_SCALE, scaleOfLevel } from './viewport.ts';
+import { type Box, getLevel, getLevelScale, isInBox, MAX_SCALE } from './viewport.ts';
 
 /** Size of a label in px, large enough to press. */
 export const LABEL_WIDTH = 88;
@@ -18,7 +18,7 @@ export interface Cluster<T extends Point> extends Place {
 export function createClusters<T extends Point>(points: readonly T[]) {
   const index = new Supercluster<{ readonly point: T }, Record<never, never>>({
     // Makes the library's zoom our level: 360 degrees are one tile at level 0.
-    extent: 360 * scaleOfLevel(0),
+    extent: 360 * getLevelScale(0),
     maxZoom: getLevel(MAX_SCALE),
     radius: LABEL_HEIGHT,
   });
@@ -41,7 +41,7 @@ export function createClusters<T extends Point>(points: readonly T[]) {
 
   /** Supercluster groups by circles. Of two labels that would still overlap, the one with fewer properties joins the other. */
   const layOut = (level: number): readonly Label[] => {
-    const scale = scaleOfLevel(level);
+    const scale = getLevelScale(level);
     const labels: Label[] = [];
     const byRow = new Map<number, Label[]>();
     const groups = index.getClusters([-180, -90, 180, 90], level).sort((a, b) => getCount(b) - getCount(a));

@@ -1,5 +1,5 @@
 import type { Place } from '../distance.ts';
-import { scaleOfLevel } from './viewport.ts';
+import { getLevelScale } from './viewport.ts';
 
 export interface PlaceName extends Place {
   readonly name: string;
@@ -35,7 +35,7 @@ export function pickNamesWithRoom(
   levelsOf: (rank: number) => number,
   pins: readonly Pin[] = [],
 ): readonly RoomyName[] {
-  const scale = scaleOfLevel(level);
+  const scale = getLevelScale(level);
   const shown: { readonly place: RoomyName; readonly x: number; readonly y: number; readonly half: number }[] = [];
   const sorted = names.filter(({ rank }) => levelsOf(rank) <= level).sort((a, b) => a.rank - b.rank);
   for (const place of sorted) {

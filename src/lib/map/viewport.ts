@@ -187,7 +187,7 @@ export const isWithin = (inner: Box, outer: Box): boolean =>
 const LEVEL_0 = 16;
 /** The level of a scale. Its labels are laid out for the level's own scale, and a larger one gives them more room. */
 export const getLevel = (scale: number): number => Math.max(0, Math.floor(Math.log2(scale / LEVEL_0) + 1e-9));
-export const scaleOfLevel = (level: number): number => LEVEL_0 * 2 ** level;
+export const getLevelScale = (level: number): number => LEVEL_0 * 2 ** level;
 
 /** The longest round length for a scale line of `maxPx`: 1, 2 or 5 times a power of ten. */
 export function getScaleLine(scale: number, maxPx: number): { readonly km: number; readonly px: number } {

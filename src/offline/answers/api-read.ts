@@ -2,8 +2,8 @@ import type * as v from 'valibot';
 import { TEAM_HREF } from '#contract/agent-path.ts';
 import {
   CHOICE_COUNTS_PATH,
-  filterOfMap,
   MAP_POINTS_PATH,
+  omitBounds,
   PLACE_FACTS_PATH,
   REFERENCE_PATH,
   TILE_COUNTS_PATH,
@@ -107,7 +107,7 @@ export function parseRead(method: string, href: string, body?: unknown): ApiRead
   if (path === REFERENCE_PATH) return { key, kind: 'reference', text: query['text'] ?? '' };
   if (path === PLACE_FACTS_PATH) return { key, kind: 'place', location: query['location'] ?? '' };
   if (path === TILE_COUNTS_PATH) return { key, kind: 'tiles' };
-  if (path === MAP_POINTS_PATH) return { key, kind: 'points', filter: filterOfMap(readFilterRequest(query).filter) };
+  if (path === MAP_POINTS_PATH) return { key, kind: 'points', filter: omitBounds(readFilterRequest(query).filter) };
   if (path === CHOICE_COUNTS_PATH) return { key, kind: 'choices', filter: readSearch(query).filter };
   const isRecord =
     parseId(matchOwner(path)) !== undefined ||

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { createStore } from 'idb-keyval';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getReferenceHref } from '#contract/content-calls.ts';
-import { requestOfFilter } from '#contract/filter.ts';
+import { createFilterRequest } from '#contract/filter.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { calls } from '#tests/fixtures/calls.ts';
 import { type AnswerStore, openAnswerStore } from './answer-store.ts';
@@ -78,7 +78,7 @@ describe('an answer from the device', () => {
   it('answers a filter in pages, with the total', async () => {
     const many = Array.from({ length: 95 }, (_, index) => ({ ...homes[0], id: index + 1 }));
     await see(answerStore, calls.suggestions.href(), many, 1000);
-    const body = requestOfFilter({ agreement_type: 'SALE' }, 3);
+    const body = createFilterRequest({ agreement_type: 'SALE' }, 3);
     const answer = await answerFromDevice(answerStore, read('POST', calls.filter_properties.href(), body));
     expect(answer?.total).toBe(95);
     expect(idsOf(answer?.json)).toEqual(Array.from({ length: 15 }, (_, index) => 15 - index));
@@ -125,7 +125,7 @@ describe('an answer from the device', () => {
 
   it('counts what it could not check, and prefers the host’s own answer to the same request', async () => {
     await see(answerStore, calls.suggestions.href(), [{ id: 7, title: 'Bare' }, homes[0]], 1000);
-    const body = requestOfFilter({ agreement_type: 'SALE' }, 1);
+    const body = createFilterRequest({ agreement_type: 'SALE' }, 1);
     const filtered = read('POST', calls.filter_properties.href(), body);
     const answer = await answerFromDevice(answerStore, filtered);
     expect(idsOf(answer?.json)).toEqual([1]);

@@ -1,6 +1,6 @@
 import { readFacts } from '#contract/answer-facts.ts';
 import { isForeignResponse } from '#contract/answered.ts';
-import { DELTA_BASE_HEADER, DELTA_STATUS, getBareEtag, indexHref } from '#contract/catalogue-index.ts';
+import { DELTA_BASE_HEADER, DELTA_STATUS, getBareEtag, getIndexHref } from '#contract/catalogue-index.ts';
 import { createSlices } from '../device/slices.ts';
 import { addDifferences, type Difference } from './catalogue-changes.ts';
 import { type CatalogueHead, type CatalogueStore, type Lines, parseLine, type SyncRecord } from './catalogue-store.ts';
@@ -91,7 +91,7 @@ export function createCatalogueSync(ports: CataloguePorts): (savesData: boolean)
   let running: Promise<SyncResult> | undefined;
 
   const requestIndex = (etag: string | undefined): Promise<Response> =>
-    ports.fetch(indexHref(etag), {
+    ports.fetch(getIndexHref(etag), {
       headers: { Accept: 'application/json', ...(etag === undefined ? {} : { 'If-None-Match': etag }) },
       redirect: 'error',
       cache: 'no-store',

@@ -1,7 +1,7 @@
 import { type MapProperty, packPoints, unpackPoints } from '#contract/map-points.ts';
 import { createClusters, isOnePlace, sortForReading } from '#lib/map/clusters.ts';
 import type { Pin } from '#lib/map/name-room.ts';
-import { type Box, getBoxAround, getLevel, isInBox, type Size, scaleOfLevel } from '#lib/map/viewport.ts';
+import { type Box, getBoxAround, getLevel, getLevelScale, isInBox, type Size } from '#lib/map/viewport.ts';
 import {
   type CountedProperties,
   getLabelArea,
@@ -70,7 +70,7 @@ export function createPropertiesOnMap() {
   const labelled = ({ level, box }: LabelArea): LabelledArea => ({
     level,
     box,
-    labels: sortForReading(clusters.getClusters(level, box), scaleOfLevel(level)).flatMap(({ lat, lng, members }) => {
+    labels: sortForReading(clusters.getClusters(level, box), getLevelScale(level)).flatMap(({ lat, lng, members }) => {
       const [first] = members;
       const around = getBoxAround(members);
       if (first === undefined || around === undefined) return [];

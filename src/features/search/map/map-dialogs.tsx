@@ -10,7 +10,7 @@ import {
   PLACE_NAME_LIMIT,
   type PlaceSlot,
 } from '#data/device/visitor-lists.queries.ts';
-import { getUnreadWords } from '#data/site-data.ts';
+import { describeUnreadable } from '#data/site-data.ts';
 import { getPlaceTitle, namedPlaces } from '#parts/map/map-names.ts';
 import { Button, ButtonLink, LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -110,7 +110,7 @@ function Places({ onClose, onChooseOnMap, onStore, onDeleted }: PlacesProps) {
       <p className={`muted ${styles['lead']}`}>{words.lead(MAX_PLACES)}</p>
       {isError || problem !== undefined ? (
         <p role="alert" className="warn">
-          {problem ?? getUnreadWords()}
+          {problem ?? describeUnreadable()}
         </p>
       ) : null}
       {places.length === 0 ? null : (

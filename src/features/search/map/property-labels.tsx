@@ -59,7 +59,7 @@ export const PropertyLabels = memo(function PropertyLabels({
               <button
                 type="button"
                 className={styles['group']}
-                aria-label={groupInWords(label)}
+                aria-label={describeGroup(label)}
                 onClick={() => onOpen(label)}
               >
                 <span className={`ground-sheet nowrap ink ${styles['plate']}`}>{formatNumber(ids.length)}</span>
@@ -111,7 +111,7 @@ export const describeProperty = ({ price, agreement, beds, place }: MapProperty)
   ].join(', ');
 
 /** "12 homes, Kilimani and around, from KES 4.2M" */
-const groupInWords = ({ ids, least, place }: PropertyLabel): string =>
+const describeGroup = ({ ids, least, place }: PropertyLabel): string =>
   [
     formatCount(ids.length, 'home'),
     ...(place === '' ? [] : [words.around(getPlaceTitle(place))]),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { mapPointsHref } from '#contract/content-calls.ts';
+import { getMapPointsHref } from '#contract/content-calls.ts';
 import { getPlaces, type PropertyFilter, withPlaces } from '#contract/filter.ts';
 import type { MapProperty, MapSource } from '#contract/map-points.ts';
 import { placeNames } from '#contract/place-names.ts';
@@ -45,7 +45,7 @@ import { Icon, minusIcon, pinIcon, plusIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
-import { searchLink } from '../search-address.ts';
+import { createSearchLink } from '../search-address.ts';
 import { ChosenCard } from './chosen-card.tsx';
 import { FarRegions } from './far-regions.tsx';
 import type { NewPlace, PropertyGroup } from './map-dialogs.tsx';
@@ -87,7 +87,7 @@ export interface PropertyMapProps {
 
 export function PropertyMap({ filter, listed }: PropertyMapProps) {
   const navigate = useNavigate();
-  const searchKey = mapPointsHref(filter);
+  const searchKey = getMapPointsHref(filter);
   const { data, isError, refetch } = useQuery(mapPointsQuery(filter));
   const properties = useMemo(() => data && (data.record ?? getPoints(listed)), [data, listed]);
   const titles = useMemo(() => new Map(listed.map(({ id, title }) => [id, title])), [listed]);
@@ -184,7 +184,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
           if (!isReady) return notifyNotLoaded();
           const { west, south, east, north } = box;
           const around = toBox([west - GROUP_MARGIN, south - GROUP_MARGIN, east + GROUP_MARGIN, north + GROUP_MARGIN]);
-          const list = searchLink(getAreaFilter(filter, roundBox(around)));
+          const list = createSearchLink(getAreaFilter(filter, roundBox(around)));
           setGroup({ count: ids.length, place, properties: first, list });
         } catch {
           notifyNotLoaded();
@@ -202,7 +202,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
     const { current } = map;
     if (current === null) return;
     const box = roundBox(getBox(current.view(), current.size()));
-    void navigate(searchLink(getAreaFilter(filter, box), { view: { isMap: true, nearest: undefined } }));
+    void navigate(createSearchLink(getAreaFilter(filter, box), { view: { isMap: true, nearest: undefined } }));
     focusMap();
   };
   const locate = async (): Promise<void> => {
