@@ -153,7 +153,10 @@ test('a viewing asked for in a lift is confirmed, seen at the gate without signa
 
   await actAsAgency(browser, server, async (agency) => {
     await agency.getByText('Note, directions, gate').filter({ visible: true }).click();
-    await agency.getByLabel('Directions to the gate').filter({ visible: true }).fill('Green gate after the church. Hoot twice.');
+    await agency
+      .getByLabel('Directions to the gate')
+      .filter({ visible: true })
+      .fill('Green gate after the church. Hoot twice.');
     await agency.getByRole('button', { name: 'Confirm this time' }).click();
   });
   await askAgain(page);
