@@ -116,7 +116,8 @@ test('the map leaves a hidden home out, and counts it again once it shows', asyn
   await page.goto(`${LIST}&view=map`);
   const onMap = page.getByText(/\d+ homes (?:on the map|in view)/).first();
   await expect(onMap).toBeVisible();
-  const readCount = async () => Number(/(\d+) homes (?:on the map|in view)/.exec((await onMap.textContent()) ?? '')?.[1]);
+  const readCount = async () =>
+    Number(/(\d+) homes (?:on the map|in view)/.exec((await onMap.textContent()) ?? '')?.[1]);
   const total = Number((await heading(page).textContent())?.split(' ')[0]);
   expect(await readCount()).toBe(total - 1);
   await page.evaluate(() => localStorage.removeItem('hidden-properties'));
