@@ -18,11 +18,10 @@ export function ArticleBody({ html }: { readonly html: string }) {
     event.preventDefault();
     history.push(href);
   };
+  const className = `leading-read ${styles['body']}`;
   // biome-ignore lint/a11y/noStaticElementInteractions: the clicks are on links in the text
   // biome-ignore lint/a11y/useKeyWithClickEvents: Enter presses a link
-  return (
-    <div ref={body} className={`leading-read ${styles['body']}`} onClick={onClick} dangerouslySetInnerHTML={safeHtml} />
-  );
+  return <div ref={body} className={className} onClick={onClick} dangerouslySetInnerHTML={safeHtml} />;
 }
 
 const NOT_SCREENS = /^\/(api|media|assets|content|icons|screenshots)\//;
