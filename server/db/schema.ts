@@ -256,22 +256,12 @@ export interface ViewingsTable {
   changed_at: string;
 }
 /** Mails of a step. Of several for one receiver only the newest is sent. */
-export interface ViewingMailsTable {
-  id: Generated<number>;
-  submission_id: number;
+export interface ViewingMailsTable extends Omit<DeliveriesTable, 'channel'> {
   receiver: 'visitor' | 'agent' | 'office';
   /** Of the viewing after the step. */
   version: number;
   /** JSON of the viewing after the step. */
   viewing: string;
-  state: DeliveryState;
-  attempts: number;
-  created_at: string;
-  next_at: string;
-  claimed_until: string | null;
-  /** Only codes. */
-  last_error: string | null;
-  sent_at: string | null;
 }
 export interface Schema {
   properties: PropertiesTable;

@@ -1,22 +1,15 @@
 import { expect, it } from 'vitest';
 import type { ViewingState } from '#contract/viewing-state.ts';
+import { viewingState } from '#tests/fixtures/viewing-state.ts';
 import { formatAnswer, formatViewing, isAhead } from './viewing-words.ts';
 
-const viewing = (change: Partial<ViewingState>): ViewingState => ({
-  state: 'confirmed',
-  version: 1,
-  at: '2026-12-05T07:00:00.000Z',
-  offers: [],
-  wishes: [],
-  agent: { name: 'Wangari', phone: '+254 700 000 001' },
-  note: '',
-  directions: '',
-  point: null,
-  cancelled_by: null,
-  property_id: 24,
-  place: '',
-  ...change,
-});
+const viewing = (change: Partial<ViewingState>): ViewingState =>
+  viewingState({
+    state: 'confirmed',
+    at: '2026-12-05T07:00:00.000Z',
+    agent: { name: 'Wangari', phone: '+254 700 000 001' },
+    ...change,
+  });
 
 it('tells day, hour and person of a confirmed viewing, in Nairobi’s time', () => {
   expect(formatAnswer(viewing({}))).toBe('Confirmed: Saturday 5\u00a0December, 10:00, with Wangari');

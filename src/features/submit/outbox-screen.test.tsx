@@ -7,6 +7,7 @@ import { getReplyAbout } from '#offline/outbox/row-state.ts';
 import { createReceipt, type ViewingRow } from '#offline/outbox/viewing-receipt.ts';
 import { pendingRow } from '#tests/fixtures/pending-row.ts';
 import { renderHtml } from '#tests/fixtures/query-states.tsx';
+import { viewingState } from '#tests/fixtures/viewing-state.ts';
 import { OutboxList, OutboxScreen } from './outbox-screen.tsx';
 import { formatDayAndTime, formatStoredUntil, getFormHref, writeRowSms, writeRowText } from './row-text.ts';
 
@@ -73,21 +74,11 @@ const viewingRow = (change: Partial<ViewingState>): ViewingRow => ({
   delivered_at: NOW - DAY,
   viewing: {
     ...createReceipt(TOKEN, NOW - 300_000),
-    state: {
-      state: 'requested',
+    state: viewingState({
       version: 1,
-      at: null,
-      offers: [],
-      wishes: [],
       agent: { name: 'Wangari Mwambao', phone: '+254 700 000 124' },
-      note: '',
-      directions: '',
-      point: null,
-      cancelled_by: null,
-      property_id: 24,
-      place: '',
       ...change,
-    },
+    }),
   },
 });
 const confirmed = viewingRow({ state: 'confirmed', at: AT, directions: 'Green gate. Hoot twice.' });
