@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, use, useState } from 'react';
 import type { MovingRowProps } from './motion.tsx';
+import { shouldReduceMotion } from './preferences.ts';
 
 const PlainRow = ({ className, swipe, children }: MovingRowProps) => (
   <li data-swipe={swipe} className={className}>
@@ -17,9 +18,12 @@ import('./motion.tsx').then(
 );
 const Row = createContext<ComponentType<MovingRowProps>>(PlainRow);
 
-/** Inside a list: rows that move if the motion script has loaded before the list shows. Later it would rebuild each row. */
+/**
+ * Inside a list: rows that move if the motion script has loaded before the list shows. Later it would rebuild each row.
+ * Without motion they are plain: framer-motion would still show them at their old place for a frame.
+ */
 export function MovingRows({ children }: { readonly children: ReactNode }) {
-  const [loaded] = useState(motion);
+  const [loaded] = useState(() => (shouldReduceMotion() ? undefined : motion));
   if (loaded === undefined) return children;
   return (
     <Row value={loaded.MovingRow}>

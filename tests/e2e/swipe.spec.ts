@@ -23,10 +23,10 @@ async function swipe(page: Page, row: Locator, share: number): Promise<void> {
   }).toPass();
 }
 
-/** From now on the page notes the smallest gap between the last row and what stands below. */
+/** From now on the page notes the smallest gap between the last row and what stands below, and the frames of its way up. */
 const watchGap = (page: Page): Promise<void> =>
   page.getByRole('region', { name: 'Saved homes' }).evaluate((region) => {
-    const gap = { least: Number.POSITIVE_INFINITY, rest: false };
+    const gap = { least: Number.POSITIVE_INFINITY, moved: 0, rest: false };
     Reflect.set(window, 'gap', gap);
     const note = (): void => {
       const rows = region.querySelectorAll('li');
@@ -34,14 +34,15 @@ const watchGap = (page: Page): Promise<void> =>
       const below = region.querySelector('a[href="/saved/move"]');
       if (!row || !below) return;
       gap.least = Math.min(gap.least, below.getBoundingClientRect().top - row.getBoundingClientRect().bottom);
-      gap.rest =
-        rows.length === 1 && row.parentElement?.getBoundingClientRect().top === row.getBoundingClientRect().top;
+      const way = row.getBoundingClientRect().top - (row.parentElement?.getBoundingClientRect().top ?? 0);
+      gap.rest = rows.length === 1 && way === 0;
+      if (rows.length === 1 && way > 0) gap.moved++;
       if (!gap.rest) requestAnimationFrame(note);
     };
     requestAnimationFrame(note);
   });
 
-test('a saved home is swiped away and comes back by Undo; a short swipe leaves it', async ({ page }) => {
+async function saveTwo(page: Page): Promise<void> {
   for (const id of [24, 80]) {
     await page.goto(`/property/${id}`);
     await waitForHydration(page);
@@ -51,7 +52,17 @@ test('a saved home is swiped away and comes back by Undo; a short swipe leaves i
     await expect(page.getByRole('button', { name: /^Remove ?: / })).toBeVisible({ timeout: 20_000 });
   }
   await page.goto('/saved');
-  const rows = page.getByRole('region', { name: 'Saved homes' }).getByRole('listitem');
+}
+const waitForScript = (page: Page, name: string) =>
+  page.waitForFunction(
+    (file) => performance.getEntriesByType('resource').some(({ name: url }) => new RegExp(file).test(url)),
+    `/assets/${name}-[^-]{8}\\.js$`,
+  );
+const findSaved = (page: Page): Locator => page.getByRole('region', { name: 'Saved homes' }).getByRole('listitem');
+
+test('a saved home is swiped away and comes back by Undo; a short swipe leaves it', async ({ page }) => {
+  await saveTwo(page);
+  const rows = findSaved(page);
   await expect(rows).toHaveCount(2);
   const above = await page.getByRole('main').evaluate((main) => {
     const tops = [main, main.querySelector('section li')].map((element) => element?.getBoundingClientRect().top ?? 0);
@@ -60,13 +71,30 @@ test('a saved home is swiped away and comes back by Undo; a short swipe leaves i
   expect(above, 'homes come first').toBeLessThanOrEqual(174);
   for (const row of await rows.all()) expect((await row.boundingBox())?.height, 'low rows').toBeLessThanOrEqual(150);
   await swipe(page, rows.first(), 0.3);
+  await swipe(page, rows.first(), 0.7);
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toHaveCount(2);
+});
+
+test('what stands below a swiped row moves up with the rows, and never over them', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await saveTwo(page);
+  // Rows move in a list that opens once the motion script is there.
+  await page.getByRole('link', { name: 'Searches' }).click();
+  await expect(page.getByRole('link', { name: 'Searches' })).toHaveAttribute('aria-current', 'page');
+  await waitForScript(page, 'motion');
+  await page.getByRole('link', { name: 'Homes', exact: true }).click();
+  const rows = findSaved(page);
+  await expect(rows).toHaveCount(2);
+  await waitForScript(page, 'motion-features');
   await watchGap(page);
   await swipe(page, rows.first(), 0.7);
   await expect(rows).toHaveCount(1);
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'gap').rest), 'the rows are at rest').toBe(true);
-  expect(await page.evaluate(() => Reflect.get(window, 'gap').least), 'what stands below').toBeGreaterThanOrEqual(-1);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(rows).toHaveCount(2);
+  const gap = () => page.evaluate(() => Reflect.get(window, 'gap'));
+  await expect.poll(async () => (await gap()).rest, 'the rows are at rest').toBe(true);
+  expect((await gap()).moved, 'frames between').toBeGreaterThan(0);
+  expect((await gap()).least, 'what stands below').toBeGreaterThanOrEqual(-1);
 });
 
 test('a waiting message is swiped away, comes back by Undo, and arrives once', async ({
