@@ -161,8 +161,9 @@ export function createApi({
         const { body, typed } = await readSubmission(kind, req.raw);
         const key = readKey(req.raw);
         const phone = readPhone(req.raw, kind);
-        const token = readToken(req.raw);
         const { channels, publicUrl } = forwarding;
+        // Without links nobody can answer, so there is nothing that a phone could ask for.
+        const token = publicUrl === undefined ? undefined : readToken(req.raw);
         const circumstances = readCircumstances(req.raw.headers, { kind, body, publicUrl, now: Date.now() });
         const answer = await keys.run(key, () =>
           storeSubmission(db, kind, body, key, { circumstances, channels, phone, typed, token }),

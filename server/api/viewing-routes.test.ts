@@ -17,7 +17,9 @@ const { db } = await closedAfter(openTestDatabase());
 let now = Date.UTC(2026, 10, 27, 9);
 let notified = 0;
 const routes = createViewingRoutes({ db, now: () => now, log: () => undefined, notify: () => notified++ });
-const api = createApi({ db });
+const createOwnApi = (publicUrl: string | undefined) =>
+  createApi({ db, forwarding: { channels: [], publicUrl, notify: () => undefined } });
+const api = createOwnApi('https://www.agency.example');
 
 beforeAll(async () => {
   await importCatalogue({ db, media: plainMedia(), folder: 'tests/fixtures/catalogue' });
@@ -27,10 +29,10 @@ const SLOTS = [{ date: '2026-12-05', part: 'morning' }];
 const createToken = (): string => randomBytes(24).toString('base64url');
 
 /** Asks for a viewing as a phone does. */
-async function request(token: string | undefined = createToken(), headers: Readonly<Record<string, string>> = {}) {
-  const answer = await api.request('/api/viewing/create', {
+async function request(token = createToken(), app = api) {
+  const answer = await app.request('/api/viewing/create', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers, ...(token !== '' && { 'Viewing-Token': token }) },
+    headers: { 'Content-Type': 'application/json', ...(token !== '' && { 'Viewing-Token': token }) },
     body: JSON.stringify({ property_id: 1, slots: SLOTS, name: 'Amina Yusuf', phone: '0712 345 678', note: 'Hi' }),
   });
   expect(answer.status).toBe(201);
@@ -130,6 +132,16 @@ describe('the state of a viewing', () => {
       )
       .execute();
     expect(rows).toEqual([{ token_hash: null }, { token_hash: null }, { token_hash: null }]);
+  });
+
+  it('is unknown of a request that came without PUBLIC_URL, since nobody can answer it', async () => {
+    const without = await request(createToken(), createOwnApi(undefined));
+    const within = await request();
+    expect(await askStates(without.token, within.token)).toEqual([
+      null,
+      expect.objectContaining({ state: 'requested' }),
+    ]);
+    expect(await reply({ token: without.token, act: 'cancel' })).toMatchObject({ done: false, viewing: null });
   });
 
   it('exists for a request in quarantine too, of which nobody gets a mail', async () => {
