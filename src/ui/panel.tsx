@@ -18,14 +18,19 @@ interface PanelProps {
   readonly actions?: ReactNode;
   readonly after?: ReactNode;
   readonly big?: boolean | undefined;
+  /** The only thing below the head of a screen. */
+  readonly isAlone?: boolean | undefined;
   /** `alert` for an error that comes while the page is read. */
   readonly role?: 'alert' | 'status' | undefined;
 }
 
-export function Panel({ title, level = 2, drawing, children, actions, after, big, role }: PanelProps) {
+export function Panel({ title, level = 2, drawing, children, actions, after, big, isAlone, role }: PanelProps) {
   const Heading = `h${level}` as const;
   return (
-    <div role={role} className={classNames(`stack ${styles['panel']}`, big && styles['big'])}>
+    <div
+      role={role}
+      className={classNames(`stack ${styles['panel']}`, big && styles['big'], isAlone && styles['alone'])}
+    >
       <div className={styles['drawing']}>{drawing}</div>
       <div className={styles['words']}>
         <Heading className={styles['title']}>{title}</Heading>

@@ -37,7 +37,7 @@ export function NewsScreen({ tabs }: { readonly tabs: ReactNode }) {
   const isKnown = catalogue?.complete === true;
   // Each state has an element of its own: one that moved would count as a shift.
   const checked = catalogue?.savedAt != null && (
-    <p className="muted text-sm top-6">
+    <p className="muted text-sm">
       {formatAge(now - catalogue.savedAt) === 'just now'
         ? words.checkedNow
         : words.checked(formatLongDateAndTime(catalogue.savedAt))}
@@ -64,7 +64,7 @@ export function NewsScreen({ tabs }: { readonly tabs: ReactNode }) {
             <LinkButton onClick={() => void onSeen(body)}>{markSeenWords.button}</LinkButton>
           </div>
           <Sections news={news} />
-          {checked}
+          <div className="top-6">{checked}</div>
         </>
       )}
     </DevicePage>
@@ -159,20 +159,19 @@ interface NoNewsProps {
 function NoNews({ isKnown, isSeen, checked }: NoNewsProps) {
   const unknown = words.unknown(useOpensOffline());
   return (
-    <>
-      <Panel
-        title={isSeen ? words.seenTitle : isKnown ? words.unchangedTitle : words.unknownTitle}
-        drawing={<NewsDrawing />}
-        actions={
-          <ButtonLink variant="main" to="/filter-results">
-            {words.allHomes}
-          </ButtonLink>
-        }
-      >
-        {isSeen ? words.seen : isKnown ? words.unchanged : unknown}
-      </Panel>
-      {checked}
-    </>
+    <Panel
+      isAlone
+      title={isSeen ? words.seenTitle : isKnown ? words.unchangedTitle : words.unknownTitle}
+      drawing={<NewsDrawing />}
+      actions={
+        <ButtonLink variant="main" to="/filter-results">
+          {words.allHomes}
+        </ButtonLink>
+      }
+      after={checked}
+    >
+      {isSeen ? words.seen : isKnown ? words.unchanged : unknown}
+    </Panel>
   );
 }
 

@@ -87,6 +87,7 @@ export function SavedScreen({ order, checklist, offer, children }: SavedScreenPr
 function NothingSaved() {
   return (
     <Panel
+      isAlone
       title={words.emptyTitle}
       drawing={<PlanDrawing drawing="plot" />}
       actions={

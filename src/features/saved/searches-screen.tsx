@@ -57,6 +57,7 @@ export function SearchesScreen() {
 function NoSearches() {
   return (
     <Panel
+      isAlone
       title={words.emptyTitle}
       drawing={<SearchesDrawing />}
       actions={

@@ -52,7 +52,7 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
       label={words.label}
       isBusy={isPending}
       body={body}
-      className="stack gap-4 content-start pad-top-6"
+      className="stack gap-4 content-start pad-top-2"
     >
       {isPending ? (
         <DeviceLoading needs={viewingPacks.needsScript}>
@@ -63,6 +63,7 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
         <FailedPanel title={words.failed} message={describeUnreadable()} onRetry={() => void refetch()} />
       ) : packs.length === 0 ? (
         <Panel
+          isAlone
           title={words.empty}
           drawing={<PacksDrawing />}
           actions={
@@ -76,7 +77,7 @@ export function PacksScreen({ tabs }: { readonly tabs: ReactNode }) {
         </Panel>
       ) : (
         <>
-          <Button variant="main" icon={plusIcon} className="justify-self-start" onClick={() => void create()}>
+          <Button variant="main" icon={plusIcon} className="justify-self-start top-4" onClick={() => void create()}>
             {words.create}
           </Button>
           <ul>
