@@ -12,13 +12,15 @@ import type { SiteDatabase } from '../db/database.ts';
 import { createLinkRoutes } from '../links/link-routes.ts';
 import { createSignedLinks, getViewingLink, getVisitLink } from '../links/signed-links.ts';
 import { isOver } from '../viewings/viewing-life.ts';
+import { parseViewingNews } from '../viewings/viewing-queue.ts';
 import { loadViewing } from '../viewings/viewings.ts';
 import { storeSubmission } from './submissions.ts';
 import { createViewingRoutes } from './viewing-routes.ts';
 
 // A model of the life of a viewing (0046): a visitor with the app and the link of a mail, two agents and the office, the
 // clock, and two processes that may be killed before or after a commit. Whatever happens: a step holds once and whole,
-// with its mails; it holds only for who saw how the viewing stood; the first holds; and nothing follows the end.
+// with its mails; it holds only for who saw how the viewing stood; the first holds; no calendar keeps an hour that has gone;
+// and nothing follows the end.
 
 const ORIGIN = 'https://www.agency.example';
 const HOUR = 3_600_000;
@@ -124,6 +126,7 @@ class World {
       .db.selectFrom('viewing_mails')
       .select(['receiver', 'version', 'viewing'])
       .where('submission_id', '=', stored.submissionId)
+      .orderBy('id')
       .execute();
     return { viewing: stored.viewing, mails };
   }
@@ -139,6 +142,19 @@ class World {
 
 type State = Awaited<ReturnType<World['load']>>;
 type Who = 'fatma' | 'wangari' | 'office' | 'visitor';
+
+/** The hours in the calendars of agents, by username, once they have got all their mails. */
+function readCalendars(mails: State['mails']): ReadonlyMap<string | null, string | null> {
+  const hours = new Map<string | null, string | null>();
+  for (const { receiver, viewing: stored } of mails) {
+    const { viewing, before } = parseViewingNews(stored);
+    if (receiver === 'former') hours.delete(before?.agent ?? null);
+    if (receiver !== 'agent') continue;
+    if (viewing.state === 'confirmed') hours.set(viewing.agent, viewing.at);
+    else hours.delete(viewing.agent);
+  }
+  return hours;
+}
 
 /** What holds after every command. @param most steps that the command may have taken */
 function check(before: State, after: State, most: number): void {
@@ -157,6 +173,8 @@ function check(before: State, after: State, most: number): void {
   if (state === 'confirmed') expect(at).not.toBeNull();
   else if (state !== 'proposed') expect([directions, point]).toEqual(['', null]);
   expect(offers.length > 0).toBe(state === 'proposed');
+  // Who meets the visitor has the hour, and nobody else, whoever had it before.
+  expect([...readCalendars(after.mails)]).toEqual(state === 'confirmed' ? [[after.viewing.agent, at]] : []);
 }
 
 abstract class Command implements fc.AsyncCommand<object, World> {

@@ -255,9 +255,10 @@ export interface ViewingsTable {
   /** ISO time of the last step. */
   changed_at: string;
 }
-/** Mails of a step. Of several for one receiver only the newest is sent. */
+/** Mails of a step. Of several for one address only the newest is sent. */
 export interface ViewingMailsTable extends Omit<DeliveriesTable, 'channel'> {
-  receiver: 'visitor' | 'agent' | 'office';
+  /** `former`: the agent who was to meet the visitor at an agreed hour, until this step gave it to another. */
+  receiver: 'visitor' | 'agent' | 'office' | 'former';
   /** Of the viewing after the step. */
   version: number;
   /** JSON of the viewing after the step. */

@@ -10,7 +10,7 @@ import { getViewingLink, getVisitLink } from '../links/signed-links.ts';
 import { describeSubject } from '../submissions/kinds.ts';
 import { getFieldText, getPropertyUrl, getWriter, type StoredSubmission } from '../submissions/stored-submission.ts';
 import { makeLineSafe, makeTextSafe } from '../text/safe-text.ts';
-import { getShownGate } from '../viewings/viewing-life.ts';
+import { getShownGate, NO_GATE } from '../viewings/viewing-life.ts';
 import type { ViewingNews } from '../viewings/viewing-queue.ts';
 import {
   getMessageId,
@@ -73,10 +73,15 @@ function getPropertyName({ body, property }: StoredSubmission): string {
 const isMove = ({ viewing, before }: ViewingNews): boolean =>
   before !== null && before.version === viewing.version - 1 && before.at !== viewing.at;
 
+/** Somebody else meets the visitor in place of the receiver. */
+const isHandedOver = ({ receiver, news }: ViewingMail): boolean =>
+  receiver === 'former' && news.viewing.state === 'confirmed';
+
 /** What happened, in a few words for a subject. */
-function getHeading(news: ViewingNews): string {
-  const { viewing } = news;
-  switch (viewing.state) {
+function getHeading(mail: ViewingMail): string {
+  const { news } = mail;
+  if (isHandedOver(mail)) return 'Viewing handed over';
+  switch (news.viewing.state) {
     case 'confirmed':
       return isMove(news) ? 'Viewing moved' : 'Viewing confirmed';
     case 'proposed':
@@ -90,12 +95,13 @@ function getHeading(news: ViewingNews): string {
   }
 }
 
-const getSubject = ({ submission, receiver, news }: ViewingMail): string => {
+const getSubject = (mail: ViewingMail): string => {
+  const { submission, receiver, news } = mail;
   const { state, at } = news.viewing;
   const about = receiver === 'visitor' ? getPropertyName(submission) : describeSubject(submission);
   const name = receiver === 'visitor' ? '' : ` (${submission.reference})`;
-  const hour = state === 'confirmed' && at !== null ? `${formatHour(at)}, ` : '';
-  return `${getHeading(news)}${name}: ${hour}${about}`;
+  const hour = state === 'confirmed' && at !== null && receiver !== 'former' ? `${formatHour(at)}, ` : '';
+  return `${getHeading(mail)}${name}: ${hour}${about}`;
 };
 
 /** A link only where an origin is set. */
@@ -213,6 +219,7 @@ function getDeed(mail: ViewingMail): string {
   const who = changed_by === 'visitor' ? visitor : agency;
   switch (state) {
     case 'confirmed':
+      if (isHandedOver(mail)) return `${agency} meets the visitor in your place.`;
       if (changed_by === 'visitor') return `${who} has accepted one of the times.`;
       return isMove(news) ? `${who} has moved this viewing.` : `${who} has confirmed this viewing.`;
     case 'proposed':
@@ -233,6 +240,19 @@ const ACT_WORDS: Readonly<Record<ViewingNews['viewing']['state'], string | undef
   cancelled: undefined,
   gone: undefined,
 };
+
+/** For an agent who has no more to do: nothing of the visitor, nothing to press. */
+function writeForFormer(mail: ViewingMail): readonly string[] {
+  const { submission, news } = mail;
+  return [
+    getDeed(mail),
+    ...(news.before === null ? [] : [`It was in your calendar for ${formatHour(news.before.at)}.`]),
+    '',
+    `Property: ${makeLineSafe(describeSubject(submission), MAX_SUBJECT)}`,
+    '',
+    `Reference: ${submission.reference}`,
+  ];
+}
 
 function writeForAgency(mail: ViewingMail, { links, publicUrl }: MailSettings): readonly string[] {
   const { submission, receiver, news, person, at } = mail;
@@ -270,24 +290,33 @@ function writeForAgency(mail: ViewingMail, { links, publicUrl }: MailSettings): 
 
 /** The event of an hour that holds, or the end of one that does not; undefined without either. */
 function createEvent(mail: ViewingMail, { from, publicUrl }: MailSettings): SendMailOptions['icalEvent'] {
-  const { submission, receiver, news, person, place, at } = mail;
+  const { submission, receiver, news, person, place, at, addresses } = mail;
   const { viewing, before } = news;
   const { property, body, reference } = submission;
-  const isCancelled = viewing.state !== 'confirmed';
+  const isFormer = receiver === 'former';
+  const isCancelled = isFormer || viewing.state !== 'confirmed';
   const hour = isCancelled ? (mail.hasOldEntry ? before?.at : undefined) : viewing.at;
   if (hour == null) return undefined;
   const isVisitor = receiver === 'visitor';
-  const gate = getShownGate(viewing);
+  const gate = receiver === 'office' || isFormer ? NO_GATE : getShownGate(viewing);
   const writer = getWriter(body);
   const visitorAddress = mailAddress(cleanEmail(writer.email));
   const visitor = makeLineSafe(`${writer.name}, ${getFieldText(body, 'phone')}`, MAX_SUBJECT);
-  const people = [...(person === null ? [] : [`With ${writePerson(person)}`]), ...(isVisitor ? [] : [visitor])];
+  const people = isFormer
+    ? []
+    : [...(person === null ? [] : [`With ${writePerson(person)}`]), ...(isVisitor ? [] : [visitor])];
+  const attendees = [
+    ...(visitorAddress === undefined
+      ? []
+      : [{ name: makeLineSafe(writer.name, MAX_SUBJECT), address: visitorAddress }]),
+    ...(person?.address === undefined ? [] : [{ name: person.name, address: person.address }]),
+  ];
   const content = createConfirmedCalendar(
     {
       at: hour,
       version: viewing.version,
-      directions: receiver === 'office' ? '' : makeTextSafe(gate.directions),
-      point: receiver === 'office' ? null : gate.point,
+      directions: makeTextSafe(gate.directions),
+      point: gate.point,
     },
     {
       key: getStableId(submission),
@@ -301,15 +330,23 @@ function createEvent(mail: ViewingMail, { from, publicUrl }: MailSettings): Send
     {
       isCancelled,
       organizer: { name: firm.name, address: from },
-      attendees: [
-        ...(visitorAddress === undefined
-          ? []
-          : [{ name: makeLineSafe(writer.name, MAX_SUBJECT), address: visitorAddress }]),
-        ...(person?.address === undefined ? [] : [{ name: person.name, address: person.address }]),
-      ],
+      // The event goes on for the others (RFC 5546, 3.2.5).
+      attendees: isFormer ? addresses.map((address) => ({ name: address, address })) : attendees,
     },
   );
   return { method: isCancelled ? 'CANCEL' : 'REQUEST', filename: CALENDAR_NAME, content };
+}
+
+function writeText(mail: ViewingMail, settings: MailSettings): readonly string[] {
+  switch (mail.receiver) {
+    case 'visitor':
+      return [...writeForVisitor(mail, settings), '', `Reference: ${mail.submission.reference}`, firm.name];
+    case 'former':
+      return writeForFormer(mail);
+    case 'agent':
+    case 'office':
+      return writeForAgency(mail, settings);
+  }
 }
 
 /** Composes the mail about a step for one of its receivers. The same step gives the same Message-ID. */
@@ -326,7 +363,7 @@ export function composeViewingMail(mail: ViewingMail, settings: MailSettings): S
       ? { name: firm.name, address: to[0] ?? from }
       : { name: toAddressName(person.name), address: person.address };
   const agentReply = visitor === undefined ? undefined : { name: toAddressName(writer.name), address: visitor };
-  const replyTo = isVisitor ? agencyReply : agentReply;
+  const replyTo = isVisitor || receiver === 'former' ? agencyReply : agentReply;
   const icalEvent = createEvent(mail, settings);
   return {
     messageId: getMessageId(`${id}-${receiver}-${news.viewing.version}`, from),
@@ -337,10 +374,7 @@ export function composeViewingMail(mail: ViewingMail, settings: MailSettings): S
     ...(replyTo === undefined ? {} : { replyTo }),
     ...(icalEvent === undefined ? {} : { icalEvent }),
     subject: toHeaderText(getSubject(mail), MAX_SUBJECT),
-    text: (isVisitor
-      ? [...writeForVisitor(mail, settings), '', `Reference: ${submission.reference}`, firm.name]
-      : writeForAgency(mail, settings)
-    ).join('\n'),
+    text: writeText(mail, settings).join('\n'),
     ...PROGRAM_MAIL,
   };
 }

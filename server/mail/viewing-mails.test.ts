@@ -20,6 +20,7 @@ const OFFICE = 'office@agency.example';
 const VISITOR = 'amina@host.example';
 const [wangari] = team.filter(({ username }) => username === 'wangari');
 const AGENT = wangari?.email ?? '';
+const OTHER_AGENT = team.find(({ username }) => username === 'fatma')?.email ?? '';
 
 const place = eachTest(createTestDatabasePlace);
 const database = eachTest(() => place().open());
@@ -224,6 +225,79 @@ describe('the mails of a viewing', () => {
     expect((await readRows()).map(({ receiver, version }) => `${receiver} ${version}`).sort()).toEqual(
       ['agent', 'office', 'visitor'].flatMap((receiver) => [`${receiver} 1`, `${receiver} 3`]),
     );
+  });
+
+  const handOver: Step = { ...move, by: 'fatma' };
+  it.each<readonly [string, Step, string, string]>([
+    ['meets the visitor', handOver, 'Viewing handed over', 'Fatma Majani meets the visitor in your place.'],
+    [
+      'cancels',
+      { act: 'cancel', by: 'fatma', note: '' },
+      'Viewing cancelled',
+      'Fatma Majani has cancelled this viewing.',
+    ],
+  ])('take the hour out of the calendar of the first agent when another one %s', async (_what, step, heading, deed) => {
+    const work = await start();
+    const reference = await ask();
+    for (const taken of [confirm, step]) {
+      await take(reference, taken);
+      work.notify();
+      await settled();
+    }
+    const [first, last, ...more] = await mailsTo(AGENT);
+    expect(more).toEqual([]);
+    expect(readEvent(last)).toMatchObject({
+      uid: readEvent(first)?.uid,
+      method: 'CANCEL',
+      status: 'CANCELLED',
+      sequence: 2,
+      from: AT,
+      people: [`mailto:${AGENT}`],
+    });
+    expect(last?.subject).toContain(`${heading} (${reference}): `);
+    expect(last?.text).toContain(deed);
+    expect(last?.text).toContain('It was in your calendar for Thursday 5 December 2999, 10:00.');
+    // Whoever has no more to do with a visitor needs neither their number nor where the gate is.
+    expect(`${last?.text}${readEvent(last)?.text}`).not.toMatch(/712 ?345|school|api\/links/);
+    expect((await mailsTo(OTHER_AGENT)).map((mail) => readEvent(mail)?.sequence)).toEqual([2]);
+  });
+
+  it('leave the calendar of an agent who gets a viewing back as it stands at last', async () => {
+    const work = await start();
+    const reference = await ask();
+    await take(reference, confirm);
+    work.notify();
+    await settled();
+    await work.close();
+    await take(reference, handOver);
+    await take(reference, { ...move, note: 'I can come after all' });
+    await start();
+    await settled();
+    const read = async (address: string) =>
+      (await mailsTo(address)).map((mail) => [readEvent(mail)?.method, readEvent(mail)?.sequence]);
+    expect(await read(AGENT)).toEqual([
+      ['REQUEST', 1],
+      ['REQUEST', 3],
+    ]);
+    expect(await read(OTHER_AGENT)).toEqual([['CANCEL', 3]]);
+  });
+
+  it('end the hour of the first agent also when times that the office offers instead go to another', async () => {
+    const work = await start();
+    const reference = await ask();
+    await take(reference, confirm);
+    work.notify();
+    await settled();
+    await work.close();
+    await take(reference, { act: 'propose', by: 'wangari', offers: [LATER], note: '', ...NO_GATE });
+    await take(reference, { act: 'propose', by: 'fatma', offers: [LATER], note: '', ...NO_GATE });
+    await start();
+    await settled();
+    const events = (await mailsTo(AGENT)).map(readEvent);
+    expect(events.map((event) => [event?.method, event?.sequence])).toEqual([
+      ['REQUEST', 1],
+      ['CANCEL', 2],
+    ]);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import * as v from 'valibot';
 import { findAgentByUsername } from '#contract/agent-path.ts';
 import { cleanEmail, mailAddress } from '#contract/email.ts';
@@ -6,14 +7,19 @@ import { formatPrice } from '#lib/money.ts';
 import { loadTeam } from '../catalogue/published/published.ts';
 import { readRelated } from '../catalogue/published/related.ts';
 import type { SiteDatabase } from '../db/database.ts';
+import type { ViewingMailsTable } from '../db/schema.ts';
 import { toIso } from '../process/time.ts';
 import { getWriter, loadSubmission, STORED_COLUMNS, type StoredSubmission } from '../submissions/stored-submission.ts';
-import { parseViewingNews } from '../viewings/viewing-queue.ts';
+import { parseViewingNews, type ViewingNews } from '../viewings/viewing-queue.ts';
 import { loadViewingAgent, loadViewingPlace } from '../viewings/viewings.ts';
 import type { MailSettings } from './compose.ts';
 import { composeViewingMail, type MetPerson, type Receiver, type SimilarProperty } from './compose-viewing.ts';
 import { type DurableQueue, type DurableQueueOptions, startDurableQueue, type TryResult } from './durable-queue.ts';
 import type { Mailer } from './mailer.ts';
+
+const OF_AGENTS = ['agent', 'former'] as const;
+/** Whether it goes to one of several people. */
+const isOfAgents = (receiver: Receiver): boolean => OF_AGENTS.some((one) => one === receiver);
 
 /** Up to so many homes like one that is gone. */
 const MAX_SIMILAR = 3;
@@ -56,20 +62,40 @@ export function startViewingMails({ mailer, settings, ...options }: ViewingMailO
     return { ...person, username: member?.username ?? null, address };
   };
 
-  /** The person who meets the visitor, else the agent of the home; nobody who gets the office's mail. */
+  /** The person who meets the visitor, or did, else the agent of the home; nobody who gets the office's mail. */
   const getAgentAddress = (submission: StoredSubmission, person: MetPerson | null): string | undefined => {
     const own = submission.agentEmail === undefined ? undefined : mailAddress(cleanEmail(submission.agentEmail));
     const address = person?.address ?? own;
     return settings.to.some((other) => other.toLowerCase() === address?.toLowerCase()) ? undefined : address;
   };
 
-  const getAddresses = (receiver: Receiver, submission: StoredSubmission, person: MetPerson | null) => {
+  const loadAddresses = async (receiver: Receiver, submission: StoredSubmission, { viewing, before }: ViewingNews) => {
     if (receiver === 'office') return settings.to;
     const address =
-      receiver === 'agent'
-        ? getAgentAddress(submission, person)
-        : mailAddress(cleanEmail(getWriter(submission.body).email));
+      receiver === 'visitor'
+        ? mailAddress(cleanEmail(getWriter(submission.body).email))
+        : getAgentAddress(submission, await loadPerson((receiver === 'agent' ? viewing : before)?.agent ?? null));
     return address === undefined ? [] : [address];
+  };
+
+  /** Loads the mails of a viewing that go where one of its mails goes. */
+  const loadOwnMails = async (
+    { submission_id, receiver }: Pick<Selectable<ViewingMailsTable>, 'submission_id' | 'receiver'>,
+    submission: StoredSubmission,
+    addresses: readonly string[],
+  ) => {
+    const rows = await db
+      .selectFrom('viewing_mails')
+      .select(['receiver', 'version', 'state', 'viewing'])
+      .where('submission_id', '=', submission_id)
+      .where('receiver', 'in', isOfAgents(receiver) ? OF_AGENTS : [receiver])
+      .orderBy('version', 'desc')
+      .execute();
+    if (!isOfAgents(receiver)) return rows;
+    const found = await Promise.all(
+      rows.map((row) => loadAddresses(row.receiver, submission, parseViewingNews(row.viewing))),
+    );
+    return rows.filter((_row, index) => found[index]?.[0] === addresses[0]);
   };
 
   const attempt = async ({ id }: { readonly id: number }, signal: AbortSignal): Promise<TryResult | undefined> => {
@@ -82,21 +108,20 @@ export function startViewingMails({ mailer, settings, ...options }: ViewingMailO
       .where('m.id', '=', id)
       .executeTakeFirst();
     if (row === undefined) return undefined;
-    const { submission_id, receiver, version } = row;
-    const own = db
-      .selectFrom('viewing_mails')
-      .where('submission_id', '=', submission_id)
-      .where('receiver', '=', receiver);
-    const drop = () => db.deleteFrom('viewing_mails').where('id', '=', id).execute();
-    const newer = await own.select('id').where('version', '>', version).executeTakeFirst();
-    // The newer one says all, and in the order of its sending.
-    if (newer !== undefined) return void (await drop());
+    const { receiver, version } = row;
     const submission = await loadSubmission(db, row);
     const news = parseViewingNews(row.viewing);
+    const addresses = await loadAddresses(receiver, submission, news);
+    const own = await loadOwnMails(row, submission, addresses);
+    const says = (other: (typeof own)[number]): boolean =>
+      other.version > version || (other.version === version && receiver === 'former' && other.receiver === 'agent');
+    // A newer one says all, and in the order of its sending.
+    if (addresses.length === 0 || own.some(says)) {
+      await db.deleteFrom('viewing_mails').where('id', '=', id).execute();
+      return undefined;
+    }
+    const sent = own.find(({ state }) => state === 'sent');
     const person = await loadPerson(news.viewing.agent);
-    const addresses = getAddresses(receiver, submission, person);
-    if (addresses.length === 0) return void (await drop());
-    const sent = await own.select('version').where('state', '=', 'sent').orderBy('version', 'desc').executeTakeFirst();
     const { before } = news;
     const isGone = receiver === 'visitor' && news.viewing.state === 'gone';
     const { property } = submission;

@@ -15,6 +15,8 @@ export interface CalendarEntry {
   readonly at: string;
   /** Of the viewing that had it. */
   readonly version: number;
+  /** Whose it was, as in Viewing; null in mails that an earlier build queued. */
+  readonly agent: string | null;
 }
 
 /** What a mail is made of. */
@@ -45,7 +47,9 @@ const StoredNews = v.pipe(
       // Mails that an earlier build queued lack it.
       pressed_by: v.optional(v.nullable(v.string()), null),
     }),
-    before: v.nullable(v.object({ at: v.string(), version: v.number() })),
+    before: v.nullable(
+      v.object({ at: v.string(), version: v.number(), agent: v.optional(v.nullable(v.string()), null) }),
+    ),
   }),
 );
 
@@ -114,12 +118,20 @@ export async function queueViewingMails(
   const at = toIso(now);
   const last = await loadLastNews(trx, submissionId);
   const wasConfirmed = last?.viewing.state === 'confirmed' && last.viewing.at !== null;
-  const before = wasConfirmed ? { at: last.viewing.at, version: last.viewing.version } : (last?.before ?? null);
+  const before = wasConfirmed
+    ? { at: last.viewing.at, version: last.viewing.version, agent: last.viewing.agent }
+    : (last?.before ?? null);
+  // No later mail would take the hour out of the calendar of who had it.
+  const isHandedOver = wasConfirmed && last.viewing.agent !== viewing.agent;
   const { address, tokenHash } = await loadVisitor(trx, submissionId);
   const isAgencyStep = 'by' in step;
   const isToldToVisitor = isAgencyStep || wasConfirmed || viewing.state === 'confirmed';
-  const receivers: readonly ViewingMailsTable['receiver'][] =
-    address !== undefined && isToldToVisitor ? ['visitor', 'agent', 'office'] : ['agent', 'office'];
+  const receivers: readonly ViewingMailsTable['receiver'][] = [
+    ...(address !== undefined && isToldToVisitor ? (['visitor'] as const) : []),
+    'agent',
+    'office',
+    ...(isHandedOver ? (['former'] as const) : []),
+  ];
   const row = {
     submission_id: submissionId,
     version: viewing.version,
