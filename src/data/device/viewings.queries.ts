@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { ViewingState } from '#contract/viewing-state.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { findReply, isViewingNews } from '#offline/outbox/row-state.ts';
+import { isForgottenRequest, isViewingRow } from '#offline/outbox/viewing-receipt.ts';
 import type { Reply } from '#offline/outbox/viewing-replies.ts';
 import { openOutbox, runWithOutbox } from '../outbox-sender.ts';
 import { useOutbox } from './outbox.queries.ts';
@@ -29,7 +30,7 @@ export interface OwnViewing {
 /** Viewings that were sent from here, the newest first. */
 export const getViewings = (rows: readonly OutboxRow[]): readonly OwnViewing[] =>
   rows.flatMap((row) => {
-    if (row.state !== 'delivered' || row.viewing === undefined) return [];
+    if (!isViewingRow(row) || isForgottenRequest(row.viewing)) return [];
     const { id: rowId, about, subject, viewing } = row;
     return {
       rowId,

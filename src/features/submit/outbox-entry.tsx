@@ -6,7 +6,7 @@ import { getSmsHref } from '#lib/app-links.ts';
 import { getWhatsAppHref } from '#lib/contact-links.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
-import { isViewingRow, type ViewingRow } from '#offline/outbox/viewing-receipt.ts';
+import { isForgottenRequest, isViewingRow, type ViewingRow } from '#offline/outbox/viewing-receipt.ts';
 import type { Reply } from '#offline/outbox/viewing-replies.ts';
 import { Alert } from '#ui/alert.tsx';
 import { LinkButton } from '#ui/button.tsx';
@@ -50,6 +50,7 @@ const getLook = ({ viewing }: ViewingRow, reply: PendingRow | undefined) => {
     const state = getShownState(reply);
     return { ...looks[state], sign: words.states[state] };
   }
+  if (isForgottenRequest(viewing)) return { ...looks.delivered, sign: words.states.delivered };
   const known = viewing.state?.state ?? 'requested';
   const look =
     known === 'proposed'

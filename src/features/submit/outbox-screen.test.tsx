@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { homeHasLeft } from '#content/submission-words.json' with { type: 'json' };
 import type { ViewingState } from '#contract/viewing-state.ts';
 import { countSegments } from '#lib/sms.ts';
@@ -10,6 +10,10 @@ import { renderHtml } from '#tests/fixtures/query-states.tsx';
 import { viewingState } from '#tests/fixtures/viewing-state.ts';
 import { OutboxList, OutboxScreen } from './outbox-screen.tsx';
 import { formatDayAndTime, formatStoredUntil, getFormHref, writeRowSms, writeRowText } from './row-text.ts';
+
+beforeAll(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+});
 
 const NOW = Date.UTC(2026, 10, 21, 6, 30);
 const DAY = 86_400_000;
@@ -102,6 +106,15 @@ describe('a viewing in the outbox', () => {
     expect(html).toContain('Last checked: Today 09:25.');
   });
 
+  it('is a sent message when the server has forgotten the request', () => {
+    const { viewing, ...row } = viewingRow({ agent: null });
+    for (const state of [null, viewing.state]) {
+      const html = rowsAs({ ...row, viewing: { ...viewing, state, forgotten: true } });
+      for (const part of ['>Sent<', 'Viewing: House on Riverside Drive', 'Clear it now']) expect(html).toContain(part);
+      for (const part of ['Waiting for the agency', 'Ask for another time']) expect(html).not.toContain(part);
+    }
+  });
+
   it('offers each time that lies ahead as a button', () => {
     const html = rowsAs(viewingRow({ state: 'proposed', offers: ['2026-11-20T07:00:00.000Z', AT] }));
     expect(html).toContain('Accept Saturday 5 December, 10:00');
@@ -125,6 +138,9 @@ describe('a viewing in the outbox', () => {
   it('says that the agency was first, and what has ended, with similar homes', () => {
     const { viewing } = confirmed;
     expect(rowsAs({ ...confirmed, viewing: { ...viewing, late: true } })).toContain('Your answer came too late.');
+    const forgotten = rowsAs({ ...confirmed, viewing: { ...viewing, late: true, forgotten: true } });
+    expect(forgotten).toContain('We couldn’t pass on your answer.');
+    expect(forgotten).not.toContain('Ask for another time');
     const html = rowsAs(viewingRow({ state: 'gone' }));
     for (const part of ['no longer available', 'Similar homes', 'Clear it now']) expect(html).toContain(part);
     expect(html).not.toContain('Ask for another time');

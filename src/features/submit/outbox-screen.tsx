@@ -8,7 +8,7 @@ import { type Outbox, openOutbox } from '#data/outbox-sender.ts';
 import { describeUnreadable, isSiteDataBlocked } from '#data/site-data.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { findReply, getReplyAbout, isPending, isUndelivered, isViewingNews } from '#offline/outbox/row-state.ts';
-import { isViewingRow } from '#offline/outbox/viewing-receipt.ts';
+import { isForgottenRequest, isViewingRow } from '#offline/outbox/viewing-receipt.ts';
 import type { Reply } from '#offline/outbox/viewing-replies.ts';
 import { isAhead } from '#parts/viewing-words.ts';
 import { Button, ButtonLink, LinkButton } from '#ui/button.tsx';
@@ -30,7 +30,7 @@ import { rowButtons, outboxScreen as words } from './words.tsx';
 const NO_ROWS: readonly OutboxRow[] = [];
 
 const isViewingAhead = (row: OutboxRow, now: number): boolean =>
-  isViewingRow(row) && isAhead(row.viewing.state ?? undefined, now);
+  isViewingRow(row) && !isForgottenRequest(row.viewing) && isAhead(row.viewing.state ?? undefined, now);
 
 /** A viewing that may still take place stays. */
 const canClear = (row: OutboxRow, now: number): boolean => !isPending(row) && !isViewingAhead(row, now);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { name as firmName } from '#content/firm.json' with { type: 'json' };
+import { name as firmName, phones } from '#content/firm.json' with { type: 'json' };
 import { CALENDAR_NAME, createConfirmedCalendar } from '#contract/viewing-calendar.ts';
 import { ViewingReply, type ViewingState } from '#contract/viewing-state.ts';
 import { getViewingKey } from '#data/device/viewing-key.ts';
@@ -34,7 +34,7 @@ interface ViewingAnswerProps {
 /** What the agency has answered to a request, and what the visitor may reply (0046). */
 export function ViewingAnswer({ row, reply, now, origin, onReply, onUndo }: ViewingAnswerProps) {
   const { id, subject, viewing } = row;
-  const { state, asked_at: askedAt, token } = viewing;
+  const { state, asked_at: askedAt, token, forgotten: isForgotten } = viewing;
   const frame = useRef<HTMLDivElement>(null);
   // It is said until the visitor leaves or replies again, though seeing it ends the note in the row.
   const [isLate, setLate] = useState(false);
@@ -67,20 +67,24 @@ export function ViewingAnswer({ row, reply, now, origin, onReply, onUndo }: View
             </LinkButton>
           </Alert>
         )}
-        {reply === undefined && isLate && <p className={`strong ${styles['late']}`}>{words.late}</p>}
+        {reply === undefined && isLate && (
+          <p className={`strong ${styles['late']}`}>{isForgotten ? <NotPassedOn /> : words.late}</p>
+        )}
       </div>
       {answer === '' ? (
         <>
           <h2 className={styles['subject']}>{words.subject(subject)}</h2>
-          <p>
-            {words.waiting} {words.checked(formatDayAndTime(askedAt, now))}
-          </p>
+          {!isForgotten && (
+            <p>
+              {words.waiting} {words.checked(formatDayAndTime(askedAt, now))}
+            </p>
+          )}
         </>
       ) : (
         <p className={styles['about']}>{words.subject(subject)}</p>
       )}
       {state !== null && <Details row={row} state={state} origin={origin} />}
-      {reply === undefined && (
+      {reply === undefined && !isForgotten && (
         <ViewingReplies
           subject={subject}
           state={state}
@@ -93,6 +97,20 @@ export function ViewingAnswer({ row, reply, now, origin, onReply, onUndo }: View
         />
       )}
     </div>
+  );
+}
+
+/** Nobody can see the reply, so the visitor has to call. */
+function NotPassedOn() {
+  return (
+    <>
+      {words.notPassedOn}{' '}
+      {phones.slice(0, 1).map(({ number }) => (
+        <a key={number} className="text-link nowrap" href={getTelHref(number)}>
+          {words.callOn(number)}
+        </a>
+      ))}
+    </>
   );
 }
 

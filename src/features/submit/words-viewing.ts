@@ -25,6 +25,8 @@ export const viewingAnswer = {
     `${isSending ? 'Sending your answer' : 'Your answer waits for signal'}${reply === undefined ? '' : `: ${replyWords(reply)}`}`,
   undo: 'Undo',
   late: 'Your answer came too late.',
+  notPassedOn: 'We couldn’t pass on your answer.',
+  callOn: (number: string) => `Call us on ${number}.`,
   call: 'Call',
   calendar: 'Add to calendar',
   gate: 'Finding the gate',

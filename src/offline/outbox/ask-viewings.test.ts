@@ -6,7 +6,8 @@ import { askViewings } from './ask-viewings.ts';
 import { type DeliveryPorts, deliverAll } from './delivery.ts';
 import { edit, enqueue, sweepRows } from './outbox.ts';
 import { isViewingNews } from './row-state.ts';
-import { markViewingsSeen } from './viewing-replies.ts';
+import { isForgottenRequest } from './viewing-receipt.ts';
+import { enqueueReply, markViewingsSeen } from './viewing-replies.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -102,6 +103,33 @@ describe('asking what became of viewings', () => {
     phone.pass(10 * MINUTE);
     expect(await askViewings(phone.ports)).toEqual({ changed: [], nextInMs: undefined });
     expect(phone.seen).toHaveLength(2);
+  });
+
+  it('ends with a plain receipt where the server never knew the viewing, since nobody can answer', async () => {
+    const [{ id, token }, other] = [await phone.request(), await phone.request()];
+    phone.states.delete(token);
+    phone.pass(10 * MINUTE);
+    expect((await askViewings(phone.ports)).changed.map((row) => row.id)).toEqual([other.id]);
+    expect(await phone.store.get(id)).not.toHaveProperty('viewing');
+    expect(await phone.store.get(id)).toMatchObject({ state: 'delivered', subject: 'House' });
+    phone.pass(10 * MINUTE);
+    await askViewings(phone.ports);
+    expect(phone.seen.at(-1)?.tokens).toBe(other.token);
+    phone.pass(30 * DAY);
+    await sweepRows(phone.ports);
+    expect(await phone.store.get(id)).toBeUndefined();
+  });
+
+  it('keeps the receipt of such a viewing with a reply that waits, to tell that it was not passed on', async () => {
+    const { id, token } = await phone.request();
+    phone.states.delete(token);
+    await enqueueReply(phone.ports, token, { act: 'cancel' });
+    phone.pass(10 * MINUTE);
+    expect(await askViewings(phone.ports)).toEqual({ changed: [], nextInMs: undefined });
+    expect(isForgottenRequest(await phone.receipt(id))).toBe(true);
+    phone.isFirst = false;
+    await deliverAll(phone.ports);
+    expect(await phone.receipt(id)).toMatchObject({ forgotten: true, late: true, state: null });
   });
 
   it.each(['cancelled', 'gone'] as const)('ends with a viewing that is %s', async (state) => {

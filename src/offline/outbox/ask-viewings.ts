@@ -3,8 +3,9 @@ import { readAs } from '#lib/read-as.ts';
 import { getServerTime } from './answers.ts';
 import { type DeliveryPorts, getInTime } from './delivery.ts';
 import { getTimeLeft } from './outbox.ts';
-import type { OutboxRow, ViewingReceipt } from './outbox-rows.ts';
-import { confirmReceipt, isOpenViewing, type ViewingRow, writeState } from './viewing-receipt.ts';
+import type { OutboxRow, Tombstone } from './outbox-rows.ts';
+import { findReply } from './row-state.ts';
+import { confirmReceipt, isOpenViewing, isViewingRow, type ViewingRow, writeState } from './viewing-receipt.ts';
 
 /** Between two questions for the states of open viewings. */
 const ASK_EVERY_MS = 10 * 60_000;
@@ -21,11 +22,8 @@ interface Asked {
 /** Viewings that may still change, the newest first, as many as one request may name. @param now wall clock, ms */
 export const findOpenViewings = (rows: readonly OutboxRow[], now: number): readonly ViewingRow[] =>
   rows
-    .flatMap((row) =>
-      row.state === 'delivered' && row.viewing !== undefined && isOpenViewing(row.viewing, now)
-        ? { ...row, viewing: row.viewing }
-        : [],
-    )
+    .filter(isViewingRow)
+    .filter(({ viewing }) => isOpenViewing(viewing, now))
     .sort((a, b) => b.created_at - a.created_at)
     .slice(0, MAX_TOKENS);
 
@@ -82,22 +80,24 @@ async function askFor(ports: DeliveryPorts, open: readonly ViewingRow[], signal?
   const isAnswer = viewings?.length === open.length;
   // Whoever answers for our server, such as the page of a Wi-Fi, has not been asked.
   if (!isAnswer && status !== 304 && status < 400) return [];
+  const rows = isAnswer ? await ports.store.rows() : [];
   const changed: ViewingRow[] = [];
   for (const [index, { id, viewing: asked }] of open.entries()) {
-    const take = (receipt: ViewingReceipt): ViewingReceipt => {
-      if (isAnswer) return { ...writeState(receipt, viewings[index] ?? null, time), etag: headers.get('ETag') };
-      return status === 304 ? confirmReceipt(receipt, time) : { ...receipt, asked_at: now };
+    const take = ({ viewing, ...row }: ViewingRow): Tombstone => {
+      if (status === 304) return { ...row, viewing: confirmReceipt(viewing, time) };
+      if (!isAnswer) return { ...row, viewing: { ...viewing, asked_at: now } };
+      const state = viewings[index] ?? null;
+      // A server without its own address keeps no token: nobody can answer. What comes of a reply is still told here.
+      if (state === null && viewing.state === null && findReply(rows, id) === undefined) return row;
+      return { ...row, viewing: { ...writeState(viewing, state, time), etag: headers.get('ETag') } };
     };
     const row = await ports.store.change(
       id,
-      (row) =>
-        row?.state === 'delivered' && row.viewing?.token === asked.token
-          ? { ...row, viewing: take(row.viewing) }
-          : undefined,
+      (row) => (row !== undefined && isViewingRow(row) && row.viewing.token === asked.token ? take(row) : undefined),
       { isRelaxed: !isAnswer },
     );
-    if (row?.state !== 'delivered' || row.viewing === undefined) continue;
-    if (row.viewing.state?.version !== asked.state?.version) changed.push({ ...row, viewing: row.viewing });
+    if (row === undefined || !isViewingRow(row)) continue;
+    if (row.viewing.state?.version !== asked.state?.version) changed.push(row);
   }
   if (isAnswer) ports.changed();
   return changed;

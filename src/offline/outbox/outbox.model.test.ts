@@ -8,6 +8,7 @@ import { askViewings, findOpenViewings } from './ask-viewings.ts';
 import { sendDirectly, sendOnce } from './delivery.ts';
 import { edit, enqueue, markShown, resend, sweepRows } from './outbox.ts';
 import { isPending } from './row-state.ts';
+import { isViewingRow } from './viewing-receipt.ts';
 
 // A model of visitors, tabs, a bad network and crashes. Whatever happens, once the network is healthy each submission
 // that was said to be saved is at the server exactly once, with its last text. The storage is the real code over an
@@ -79,6 +80,10 @@ async function judgeReplies(world: World): Promise<void> {
   const rows = await world.rows();
   for (const { viewing } of findOpenViewings(rows, world.now)) {
     expect(viewing.state?.version, 'the phone has the last state').toBe(world.server.versions.get(viewing.token));
+  }
+  for (const { viewing } of rows.filter(isViewingRow)) {
+    const isKept = viewing.forgotten !== true || viewing.state !== null || viewing.late === true;
+    expect(isKept, 'a viewing that nobody knew stays only with what came of a reply').toBe(true);
   }
   expect(JSON.stringify(rows.filter((row) => !isPending(row))).toLowerCase(), 'no words stay').not.toContain('secret');
   process.kill();

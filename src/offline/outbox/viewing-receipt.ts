@@ -17,6 +17,10 @@ export type ViewingRow = Tombstone & { readonly viewing: ViewingReceipt };
 export const isViewingRow = (row: OutboxRow): row is ViewingRow =>
   row.state === 'delivered' && row.viewing !== undefined;
 
+/** Whether the server forgot it before the agency had answered: what is left is a sent message. */
+export const isForgottenRequest = ({ state, forgotten }: ViewingReceipt): boolean =>
+  forgotten === true && (state === null || state.state === 'requested');
+
 /** @param now wall clock, at the delivery */
 export const createReceipt = (token: string, now: number): ViewingReceipt => ({
   token,
