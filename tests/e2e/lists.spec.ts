@@ -237,4 +237,16 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/view=map/);
     await expect(size('Compact')).toBeHidden();
   });
+
+  test('a list keeps its one form where photos are not on the phone', async ({ page }) => {
+    await page.route(/-\d+\.(avif|webp)$/, (route) => route.abort());
+    await page.goto('/filter-results?agreement_type=RENT');
+    await waitForHydration(page);
+    const photo = page.getByRole('article').first().locator('div:has(> span > svg)');
+    const size = (name: string) => page.getByRole('radio', { name });
+    await expect(size('Large')).toBeChecked();
+    expect(await photo.boundingBox()).toMatchObject({ width: 360, height: 240 });
+    await size('Compact').check();
+    await expect.poll(async () => await photo.boundingBox()).toMatchObject({ width: 112, height: 84 });
+  });
 });
