@@ -4,9 +4,9 @@ import { ALERTS_SYNC_TAG } from '#contract/worker-messages.ts';
 import { readAs } from '#lib/read-as.ts';
 import { ALERT_DATABASE, changeAlerts, openAlertStore, readAlerts } from '#offline/alerts/alerts.ts';
 import { syncAlerts } from '#offline/alerts/alerts-sync.ts';
+import type { SavedDatabase } from '#offline/device/database.ts';
 import { notifyChanged } from '#offline/device/device-changes.ts';
 import { hasSync } from '#offline/device/hand-over.ts';
-import type { SavedDatabase } from '#offline/saved/saved-database.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
 import { readSavedSearch } from '#offline/saved/saved-search.ts';
 

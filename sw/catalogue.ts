@@ -4,10 +4,10 @@ import { shouldReduceData } from '#lib/data-saving.ts';
 import { getUnseenChanges, NOTHING_SEEN, type SeenNews } from '#offline/catalogue/catalogue-changes.ts';
 import type { CatalogueStore } from '#offline/catalogue/catalogue-store.ts';
 import { createCatalogueSync } from '#offline/catalogue/catalogue-sync.ts';
+import type { SavedDatabase } from '#offline/device/database.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { countViewingNews } from '#offline/outbox/row-state.ts';
 import { readSeenNews, showAppBadge, sortNews } from '#offline/saved/news.ts';
-import type { SavedDatabase } from '#offline/saved/saved-database.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
 import { readSavedSearch } from '#offline/saved/saved-search.ts';
 

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { UNLISTED_STATUS } from '#contract/property-facts.ts';
 import { openAnswerStore } from '#offline/answers/answer-store.ts';
 import { type ApiRead, parseRead, writeServerAnswer } from '#offline/answers/api-read.ts';
-import { openSavedDatabase, storeProperty } from '#offline/saved/saved-database.ts';
-import { readSavedProperty } from '#offline/saved/saved-property.ts';
+import { openSavedDatabase } from '#offline/device/database.ts';
+import { readSavedProperty, storeProperty } from '#offline/saved/saved-property.ts';
 import { calls } from '#tests/fixtures/calls.ts';
 import { createSavedProperties } from './saved-properties.ts';
 

@@ -3,8 +3,9 @@ import type { AnswerStore } from '#offline/answers/answer-store.ts';
 import { type ApiRead, getPropertyKey } from '#offline/answers/api-read.ts';
 import { answerReference, type DeviceAnswer } from '#offline/answers/offline-search.ts';
 import { parseLine } from '#offline/catalogue/catalogue-store.ts';
-import { changeProperty, type SavedDatabase } from '#offline/saved/saved-database.ts';
+import type { SavedDatabase } from '#offline/device/database.ts';
 import {
+  changeProperty,
   getFetchedAt,
   getRecord,
   readSavedProperty,

@@ -11,10 +11,10 @@ import {
 } from '#contract/worker-messages.ts';
 import { openAnswerStore } from '#offline/answers/answer-store.ts';
 import { writeSeenAnswers } from '#offline/answers/api-read.ts';
-import { openAnswerDatabase } from '#offline/device/database.ts';
+import { getSavedStore, openAnswerDatabase } from '#offline/device/database.ts';
 import { notifyChanged, subscribeToChanges } from '#offline/device/device-changes.ts';
 import { createSavedFetcher } from '#offline/saved/fetch-saved.ts';
-import { getSavedStore, storeProperty } from '#offline/saved/saved-database.ts';
+import { storeProperty } from '#offline/saved/saved-property.ts';
 import { createAlerts, isAboutViewing } from './alerts.ts';
 import { createApiReads, createPageReads, isFilterCall, isRead } from './api-reads.ts';
 import { createAppFiles, routeFiles } from './app-files.ts';

@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
+import { getSavedStore } from '#offline/device/database.ts';
 import { notifyChanged, notifyFetching } from '#offline/device/device-changes.ts';
-import { getSavedStore } from '#offline/saved/saved-database.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
 import { MemoryCache } from '#tests/fixtures/memory-cache.ts';
 import {

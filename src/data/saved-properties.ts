@@ -5,6 +5,7 @@ import type { ScreenChoice } from '#contract/hand-over.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { type PageMessage, SAVED_SYNC_TAG } from '#contract/worker-messages.ts';
 import { createListeners, serverBack } from '#lib/listeners.ts';
+import { getSavedStore } from '#offline/device/database.ts';
 import { type FetchState, type StoredPhoto, subscribeToFetching } from '#offline/device/device-changes.ts';
 import { handOverOnLeave, registerSync } from '#offline/device/hand-over.ts';
 import { awaitInTime } from '#offline/device/in-time.ts';
@@ -13,12 +14,14 @@ import { isOutdatedBy } from '#offline/saved/news.ts';
 import {
   changeProperty,
   deleteProperty,
-  getSavedStore,
   NoChecklist,
+  readSavedProperty,
   restoreProperty,
+  type SavedProperty,
   storeProperty,
-} from '#offline/saved/saved-database.ts';
-import { readSavedProperty, type SavedProperty, withoutPhotos, withThumbnails } from '#offline/saved/saved-property.ts';
+  withoutPhotos,
+  withThumbnails,
+} from '#offline/saved/saved-property.ts';
 import { markUnreachable } from './connection.ts';
 import { isDataSaver } from './data-saver.ts';
 import { markPropertySeen } from './device/changes.queries.ts';

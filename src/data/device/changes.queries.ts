@@ -1,8 +1,8 @@
 import { type CatalogueChange, DEVICE_CATALOGUE_PATH, DeviceCatalogue } from '#contract/device-catalogue.ts';
 import { readAs } from '#lib/read-as.ts';
+import { getSavedStore } from '#offline/device/database.ts';
 import { notifyChanged } from '#offline/device/device-changes.ts';
 import { markSeenNews } from '#offline/saved/news.ts';
-import { getSavedStore } from '#offline/saved/saved-database.ts';
 import { deviceQuery } from './device-query.ts';
 
 /** Its storage may hang, and saving a search waits for this. */

@@ -1,4 +1,5 @@
 import { createUuidV7 } from '#lib/uuid-v7.ts';
+import { getSavedStore } from '#offline/device/database.ts';
 import {
   type Answer,
   addPhoto,
@@ -11,7 +12,6 @@ import {
   readOwnFile,
   removePhotos,
 } from '#offline/saved/checklist.ts';
-import { getSavedStore } from '#offline/saved/saved-database.ts';
 import { deviceQuery } from './device-query.ts';
 
 // Checklists leave the device only with a list that the visitor moves to another device.

@@ -1,5 +1,5 @@
 import { createUuidV7 } from '#lib/uuid-v7.ts';
-import { getSavedStore } from '#offline/saved/saved-database.ts';
+import { getSavedStore } from '#offline/device/database.ts';
 import { createEmptyPack, readViewingPack, type ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { deviceQuery } from './device-query.ts';
 import { deleteRow } from './stored-rows.ts';

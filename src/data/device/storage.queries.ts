@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import type { DeviceCatalogue } from '#contract/device-catalogue.ts';
 import { readAs } from '#lib/read-as.ts';
-import { openAnswerDatabase } from '#offline/device/database.ts';
+import { getSavedStore, openAnswerDatabase } from '#offline/device/database.ts';
 import { DEVICE_STORES, notifyChanged } from '#offline/device/device-changes.ts';
 import { emptyStorage, freeStorage, measureStorage } from '#offline/device-storage.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { type Checklist, readChecklist } from '#offline/saved/checklist.ts';
-import { getSavedStore } from '#offline/saved/saved-database.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
 import { readSavedSearch } from '#offline/saved/saved-search.ts';
 import { getHidden, notifyHiddenChanged } from '../hidden-properties.ts';

@@ -1,8 +1,8 @@
 import { get, update } from 'idb-keyval';
 import * as v from 'valibot';
 import { readAs } from '#lib/read-as.ts';
+import { getSavedStore, type RowReader } from '#offline/device/database.ts';
 import { type DeviceStore, notifyChanged } from '#offline/device/device-changes.ts';
-import { getSavedStore, type RowReader } from '#offline/saved/saved-database.ts';
 
 /** Deletes a row. @returns restores the row from memory @throws StorageFailure */
 export async function deleteRow<Row>(

@@ -34,7 +34,7 @@ describe('in storage', () => {
 
   it('a wrong value is ignored, and without storage nothing is thrown', async () => {
     const { markViewed, readViewed } = await fresh();
-    const { getSavedStore: savedStore } = await import('#offline/saved/saved-database.ts');
+    const { getSavedStore: savedStore } = await import('#offline/device/database.ts');
     await set('viewed', { v: 2, entries: 'newer' }, savedStore().notes);
     expect(await readViewed()).toEqual([]);
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {

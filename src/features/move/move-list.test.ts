@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeFindings } from '#data/device/checklists.queries.ts';
 import { hideProperties } from '#data/hidden-properties.ts';
 import { readSavedProperties, saveProperty, setPropertyNote } from '#data/saved-properties.ts';
-import { getSavedStore } from '#offline/saved/saved-database.ts';
+import { getSavedStore } from '#offline/device/database.ts';
 import { importList, readOwnList } from './move-list.ts';
 
 beforeEach(async () => {

@@ -3,8 +3,8 @@ import { readChecklists, storeFindings } from '#data/device/checklists.queries.t
 import { deviceQuery } from '#data/device/device-query.ts';
 import { getHidden, hideProperties } from '#data/hidden-properties.ts';
 import { readSavedProperties, saveProperty, setPropertyNote } from '#data/saved-properties.ts';
+import { getSavedStore } from '#offline/device/database.ts';
 import type { MovedChecklist, MovedList, MovedProperty } from '#offline/saved/move-link.ts';
-import { getSavedStore } from '#offline/saved/saved-database.ts';
 import { readSavedSearch, SAVED_SEARCH_VERSION, type SavedSearch } from '#offline/saved/saved-search.ts';
 
 const hasFindings = ({ marks, score }: MovedChecklist): boolean => score !== null || Object.keys(marks).length > 0;

@@ -5,7 +5,7 @@ import { type DBSchema, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runs } from '#tests/fixtures/runs.ts';
 import { type Database, openDatabase, StorageFailure, TRY_LIMIT_MS } from './database.ts';
-import { watchPresence } from './hand-over.ts';
+import { watchPresence } from './device-changes.ts';
 import type { DatabaseShape } from './make-database.ts';
 
 interface Stores extends DBSchema {

@@ -1,6 +1,14 @@
-import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB, unwrap, wrap } from 'idb';
+import {
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  type OpenDBCallbacks,
+  openDB,
+  unwrap,
+  wrap,
+} from 'idb';
 import { promisifyRequest, type UseStore } from 'idb-keyval';
-import { presence as ownPresence, type Presence } from './hand-over.ts';
+import { notifyChanged, presence as ownPresence, type Presence } from './device-changes.ts';
 import { awaitInTime, OutOfTime } from './in-time.ts';
 import { createMissingStores, type DatabaseShape, makeInFrame, makeInWorker } from './make-database.ts';
 
@@ -201,4 +209,109 @@ export async function readBelow(
     promisifyRequest<unknown[]>(table.getAll(range)),
   ]);
   return keys.map((key, index) => [String(key), values[index]]);
+}
+
+export const SAVED_DATABASE = 'shortlist';
+
+interface Table {
+  key: string | number;
+  value: unknown;
+}
+/** Keys of `homes` and `checklists` are property ids, of `photos` getOwnPhotoKey(), of the others texts. */
+interface SavedStores extends DBSchema {
+  homes: Table;
+  searches: Table;
+  packs: Table;
+  checklists: Table;
+  photos: Table;
+  notes: { key: string; value: unknown };
+}
+const SAVED_STORES = ['homes', 'searches', 'packs', 'checklists', 'photos', 'notes'] as const;
+
+export type SavedStore = Exclude<(typeof SAVED_STORES)[number], 'notes'>;
+export type SavedTransaction = IDBPTransaction<SavedStores, SavedStore[], 'readwrite'>;
+
+/** What a step makes of a row: the row to store instead, 'remove', or undefined to leave all as it is. */
+type RowStep<Row> = (row: Row | undefined) => Row | 'remove' | undefined;
+
+/** Parses a stored row; undefined for one of a newer or unreadable shape. */
+export type RowReader<Row> = (stored: unknown) => Row | undefined;
+
+export type SavedDatabase = ReturnType<typeof openSavedDatabase>;
+
+/**
+ * What the visitor saved, who alone deletes from it. A row of a newer build is never overwritten, and each change of a row
+ * notifies all pages and the worker. All functions reject with StorageFailure when storage fails.
+ */
+export function openSavedDatabase() {
+  const database = openDatabase<SavedStores>({
+    name: SAVED_DATABASE,
+    // 2 added checklists and own photos.
+    version: 2,
+    stores: Object.fromEntries(SAVED_STORES.map((name) => [name, {}])),
+  });
+  const { attempt, close } = database;
+
+  /** The step awaits nothing but requests of the transaction. */
+  const transact = <T>(stores: readonly SavedStore[], step: (tx: SavedTransaction) => Promise<T>): Promise<T> =>
+    attempt(async (db) => {
+      const tx = db.transaction([...stores], 'readwrite', { durability: 'strict' });
+      try {
+        const result = await step(tx);
+        await tx.done;
+        return result;
+      } catch (cause) {
+        try {
+          tx.abort();
+        } catch {
+          // It has ended by itself.
+        }
+        throw cause;
+      }
+    });
+
+  return {
+    transact,
+    close,
+    make: (): Promise<void> => attempt(async () => {}),
+    rows: <Row>(store: SavedStore, read: RowReader<Row>): Promise<readonly Row[]> =>
+      attempt(async (db) => (await db.getAll(store)).flatMap((value) => read(value) ?? [])),
+    row: <Row>(store: SavedStore, key: string | number, read: RowReader<Row>): Promise<Row | undefined> =>
+      attempt(async (db) => read(await db.get(store, key))),
+    /** @returns the row after the step; undefined when it changed or left nothing, or for a row of a newer build */
+    change: async <Row>(
+      store: Exclude<SavedStore, 'photos'>,
+      key: string | number,
+      read: RowReader<Row>,
+      step: RowStep<NoInfer<Row>>,
+    ): Promise<Row | undefined> => {
+      const next = await transact([store], async (tx) => {
+        const rows = tx.objectStore(store);
+        const stored = await rows.get(key);
+        const row = read(stored);
+        if (stored !== undefined && row === undefined) return undefined;
+        const after = step(row);
+        if (after === 'remove') await rows.delete(key);
+        else if (after !== undefined) await rows.put(after, key);
+        return after;
+      });
+      if (next !== undefined) await notifyChanged(store);
+      return next === 'remove' ? undefined : next;
+    },
+    notes: createKeyValues(() => database, 'notes'),
+    /** Deletes all rows, also of newer builds. */
+    clear: (): Promise<void> =>
+      attempt(async (db) => {
+        const tx = db.transaction(SAVED_STORES, 'readwrite');
+        await Promise.all([...SAVED_STORES.map((name) => tx.objectStore(name).clear()), tx.done]);
+      }),
+  };
+}
+
+let savedDatabase: SavedDatabase | undefined;
+
+/** The connection of this page or worker, opened at its first use. */
+export function getSavedStore(): SavedDatabase {
+  savedDatabase ??= openSavedDatabase();
+  return savedDatabase;
 }

@@ -1,6 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { type DeviceChanges, type DeviceStore, openDeviceChanges } from './device-changes.ts';
-import { watchPresence } from './hand-over.ts';
+import { type DeviceChanges, type DeviceStore, openDeviceChanges, watchPresence } from './device-changes.ts';
 
 const pages: EventTarget[] = [];
 afterEach(() => {

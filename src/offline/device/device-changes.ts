@@ -1,7 +1,47 @@
 import * as v from 'valibot';
-import { presence as ownPresence, type Presence } from './hand-over.ts';
+import { createListeners } from '#lib/listeners.ts';
 
-// One channel for page, tabs and worker: a writer notifies which store has changed, and readers read it again.
+// What page, tabs and worker know of each other: whether the page is there, and by one channel what has changed. A writer
+// notifies which store has changed, and readers read it again.
+
+/** A page in the back/forward cache runs nothing, so an open transaction would block the store for all (seen in WebKit). */
+export type Presence = ReturnType<typeof watchPresence>;
+
+/** @param page target of `pagehide` and `pageshow` */
+export function watchPresence(page: EventTarget) {
+  let departures = 0;
+  let back: Promise<void> = Promise.resolve();
+  let resolveBack: (() => void) | undefined;
+  const leaving = createListeners();
+  page.addEventListener('pagehide', () => {
+    if (resolveBack === undefined) {
+      departures += 1;
+      back = new Promise((resolve) => {
+        resolveBack = resolve;
+      });
+    }
+    leaving.notify();
+  });
+  page.addEventListener('pageshow', () => {
+    resolveBack?.();
+    resolveBack = undefined;
+  });
+  return {
+    departures: () => departures,
+    /** Resolves while the page is there, or once it is back. */
+    back: () => back,
+    /** Calls back when the page is left, while it can still act. @returns unsubscribes */
+    onLeave: leaving.subscribe,
+  };
+}
+
+const ALWAYS_THERE: Presence = { departures: () => 0, back: () => Promise.resolve(), onLeave: () => () => {} };
+
+/** A worker is never left: it ends, and its transactions with it. */
+export const presence: Presence = 'document' in globalThis ? watchPresence(globalThis) : ALWAYS_THERE;
+
+export const findOwnWorker = (): ServiceWorker | null =>
+  typeof navigator !== 'undefined' && 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
 
 /** `library`: the visitor has deleted answers; `catalogue`: the index with its changes; `news`: which of them were seen. */
 export const DEVICE_STORES = [
@@ -46,7 +86,7 @@ function openChannel(name: string): BroadcastChannel | undefined {
 }
 
 /** Closes its channel while the page is left: an open one would keep the page out of the back/forward cache. */
-export function openDeviceChanges(presence: Presence = ownPresence) {
+export function openDeviceChanges(from: Presence = presence) {
   const listeners = new Set<Listener>();
   let channel: BroadcastChannel | undefined;
   let isAway = false;
@@ -65,11 +105,11 @@ export function openDeviceChanges(presence: Presence = ownPresence) {
     });
     return channel;
   };
-  presence.onLeave(() => {
+  from.onLeave(() => {
     channel?.close();
     channel = undefined;
     isAway = true;
-    void presence.back().then(() => {
+    void from.back().then(() => {
       isAway = false;
       if (listeners.size === 0) return;
       open();

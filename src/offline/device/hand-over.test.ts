@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { HandOver } from '#contract/hand-over.ts';
-import { handOverOnLeave, watchPresence } from './hand-over.ts';
+import { watchPresence } from './device-changes.ts';
+import { handOverOnLeave } from './hand-over.ts';
 
 const MESSAGE: HandOver = { type: 'finish-submission', row: { id: 24 } };
 

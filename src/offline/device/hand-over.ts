@@ -1,45 +1,7 @@
 import type { HandOver } from '#contract/hand-over.ts';
-import { createListeners } from '#lib/listeners.ts';
+import { findOwnWorker, type Presence, presence } from './device-changes.ts';
 
-// A page in the back/forward cache runs nothing, so an open transaction would block the store for all (seen in WebKit).
-
-export type Presence = ReturnType<typeof watchPresence>;
-
-/** @param page target of `pagehide` and `pageshow` */
-export function watchPresence(page: EventTarget) {
-  let departures = 0;
-  let back: Promise<void> = Promise.resolve();
-  let resolveBack: (() => void) | undefined;
-  const leaving = createListeners();
-  page.addEventListener('pagehide', () => {
-    if (resolveBack === undefined) {
-      departures += 1;
-      back = new Promise((resolve) => {
-        resolveBack = resolve;
-      });
-    }
-    leaving.notify();
-  });
-  page.addEventListener('pageshow', () => {
-    resolveBack?.();
-    resolveBack = undefined;
-  });
-  return {
-    departures: () => departures,
-    /** Resolves while the page is there, or once it is back. */
-    back: () => back,
-    /** Calls back when the page is left, while it can still act. @returns unsubscribes */
-    onLeave: leaving.subscribe,
-  };
-}
-
-const ALWAYS_THERE: Presence = { departures: () => 0, back: () => Promise.resolve(), onLeave: () => () => {} };
-
-/** A worker is never left: it ends, and its transactions with it. */
-export const presence: Presence = 'document' in globalThis ? watchPresence(globalThis) : ALWAYS_THERE;
-
-export const findOwnWorker = (): ServiceWorker | null =>
-  typeof navigator !== 'undefined' && 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
+// Which of page, tabs and worker does the work.
 
 /**
  * Hands work over to the worker when the visitor leaves the page; without a worker it stays with the page.
@@ -75,5 +37,33 @@ export async function registerSync(tag: string): Promise<boolean> {
   } catch {
     // The browser refuses (a private window, a setting), so the page retries by itself.
     return false;
+  }
+}
+
+/**
+ * Runs work as the only one of page, tabs and worker; undefined when somebody else has the lock.
+ * @param patience ms; 0 tries once @param work gets false in a browser without locks, where everybody works
+ * @param signal releases the lock: a page that holds one cannot enter the back/forward cache
+ */
+export async function runWithLock<T>(
+  name: string,
+  patience: number,
+  work: (isOnly: boolean) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T | undefined> {
+  if (!('locks' in navigator)) return work(false);
+  const aborted = new Promise<undefined>((resolve) => {
+    signal?.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+  const options = patience === 0 ? { ifAvailable: true } : { signal: AbortSignal.timeout(patience) };
+  let hasLock = patience === 0;
+  try {
+    return await navigator.locks.request(name, options, (lock) => {
+      hasLock = true;
+      return lock === null ? undefined : Promise.race([work(true), aborted]);
+    });
+  } catch (cause) {
+    if (hasLock) throw cause;
+    return undefined;
   }
 }

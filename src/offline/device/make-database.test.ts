@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { watchPresence } from './hand-over.ts';
+import { watchPresence } from './device-changes.ts';
 import { type DatabaseShape, makeInFrame } from './make-database.ts';
 
 // A page with frames, as far as the making of a database needs one.

@@ -1,5 +1,5 @@
 import type { HandOver } from '#contract/hand-over.ts';
-import { findOwnWorker, type Presence } from './hand-over.ts';
+import { findOwnWorker, type Presence } from './device-changes.ts';
 
 // A page left during its own upgrade blocks it for every tab (seen in WebKit); a frame's requests end with it.
 

@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_KEY_HEADER, type MessageKind, messageCalls } from '#contract/submission-calls.ts';
-import { runWithLock } from '../device/lock.ts';
+import { runWithLock } from '../device/hand-over.ts';
 import { type Answer, applyAnswer, classifyAnswer } from './answers.ts';
 import {
   createTombstone,

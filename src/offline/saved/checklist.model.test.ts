@@ -5,7 +5,7 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Saving } from '#contract/hand-over.ts';
 import { runs } from '#tests/fixtures/runs.ts';
-import { StorageFailure } from '../device/database.ts';
+import { openSavedDatabase, SAVED_DATABASE, type SavedDatabase, StorageFailure } from '../device/database.ts';
 import {
   addPhoto,
   applyAnswers,
@@ -20,16 +20,7 @@ import {
   removePhotos,
   TooManyPhotos,
 } from './checklist.ts';
-import {
-  deleteProperty,
-  NoChecklist,
-  openSavedDatabase,
-  restoreProperty,
-  SAVED_DATABASE,
-  type SavedDatabase,
-  storeProperty,
-} from './saved-database.ts';
-import { readSavedProperty } from './saved-property.ts';
+import { deleteProperty, NoChecklist, readSavedProperty, restoreProperty, storeProperty } from './saved-property.ts';
 
 const opened: SavedDatabase[] = [];
 const open = (): SavedDatabase => {

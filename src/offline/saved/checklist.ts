@@ -1,14 +1,9 @@
 import * as v from 'valibot';
 import { PropertyId } from '#contract/property.ts';
 import { readAs } from '#lib/read-as.ts';
+import type { SavedDatabase, SavedTransaction } from '../device/database.ts';
 import { notifyChanged } from '../device/device-changes.ts';
-import {
-  CHECKLIST_STORES,
-  getOwnPhotoKey,
-  NoChecklist,
-  type SavedDatabase,
-  type SavedTransaction,
-} from './saved-database.ts';
+import { CHECKLIST_STORES, getOwnPhotoKey, NoChecklist } from './saved-property.ts';
 
 // A store of its own, because a worker of an older build rewrites the property's row without unknown fields.
 

@@ -15,15 +15,19 @@ import {
   SCREEN,
   World,
 } from '#tests/fixtures/saved-world.ts';
+import { openSavedDatabase } from '../device/database.ts';
 import { fetchSaved, REFRESH_AFTER_MS, tidySaved } from './fetch-saved.ts';
 import { isOutdatedBy } from './news.ts';
-import { changeProperty, deleteProperty, openSavedDatabase, restoreProperty, storeProperty } from './saved-database.ts';
 import {
+  changeProperty,
+  deleteProperty,
   getProgress,
   getState,
   isComplete,
   readSavedProperty,
+  restoreProperty,
   type SavedProperty,
+  storeProperty,
   withoutPhotos,
   withThumbnails,
 } from './saved-property.ts';

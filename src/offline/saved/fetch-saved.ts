@@ -1,11 +1,18 @@
 import { isForeignResponse } from '#contract/answered.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { readCalls } from '#contract/read-calls.ts';
+import type { SavedDatabase } from '../device/database.ts';
 import { notifyFetching } from '../device/device-changes.ts';
+import { runWithLock } from '../device/hand-over.ts';
 import { awaitInTime } from '../device/in-time.ts';
-import { runWithLock } from '../device/lock.ts';
-import { changeProperty, type SavedDatabase } from './saved-database.ts';
-import { isComplete, readSavedProperty, type SavedPhoto, type SavedProperty, withDetails } from './saved-property.ts';
+import {
+  changeProperty,
+  isComplete,
+  readSavedProperty,
+  type SavedPhoto,
+  type SavedProperty,
+  withDetails,
+} from './saved-property.ts';
 
 // Rows say what is wanted and the photo cache says what is here, so a run may end at any moment.
 

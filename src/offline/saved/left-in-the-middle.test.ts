@@ -3,12 +3,11 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HandOver, type Saving } from '#contract/hand-over.ts';
 import { readAs } from '#lib/read-as.ts';
-import { StorageFailure } from '../device/database.ts';
+import { openSavedDatabase, StorageFailure } from '../device/database.ts';
 import { discard, enqueue, finishEnqueue, type OutboxPorts } from '../outbox/outbox.ts';
 import { type OutboxDatabase, openOutboxDatabase } from '../outbox/outbox-database.ts';
 import type { PendingRow } from '../outbox/outbox-rows.ts';
-import { openSavedDatabase, storeProperty } from './saved-database.ts';
-import { readSavedProperty } from './saved-property.ts';
+import { readSavedProperty, storeProperty } from './saved-property.ts';
 
 // A page that is left while it saves: the worker saves in its place, with the key that the page has minted, and neither
 // undoes what the other, or the visitor, has done since.

@@ -4,7 +4,7 @@ import { compileFilter, filterRow } from '#contract/filter-rows.ts';
 import { getNewsFacts, getNewsKind, isNewsOfSearches } from '#contract/news.ts';
 import { placeNames } from '#contract/place-names.ts';
 import { addSeen, parseSeen, type SeenNews } from '../catalogue/catalogue-changes.ts';
-import type { SavedDatabase } from './saved-database.ts';
+import type { SavedDatabase } from '../device/database.ts';
 import { getRecord, type SavedProperty } from './saved-property.ts';
 import { filterOfSearch, type SavedSearch } from './saved-search.ts';
 

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openSavedDatabase } from '../device/database.ts';
 import { subscribeToFetching } from '../device/device-changes.ts';
-import { runWithLock } from '../device/lock.ts';
+import { runWithLock } from '../device/hand-over.ts';
 import { createSavedFetcher, LOCK_PATIENCE_MS } from './fetch-saved.ts';
-import { openSavedDatabase } from './saved-database.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
-import { ScreenChoice } from '#contract/hand-over.ts';
+import { type Saving, ScreenChoice } from '#contract/hand-over.ts';
 import { Owner, type Picture, PropertyDetail, PropertyId, PropertySummary } from '#contract/property.ts';
 import { readAs } from '#lib/read-as.ts';
+import { type SavedDatabase, type SavedStore, StepRefused, StorageFailure } from '../device/database.ts';
+import { notifyChanged } from '../device/device-changes.ts';
 
 export const SAVED_PROPERTY_VERSION = 1;
 
@@ -175,3 +177,103 @@ export const withoutPhotos = (property: SavedProperty, without: boolean): SavedP
   ready_at: without ? property.ready_at : null,
   photos: without ? (property.photos?.map((photo) => ({ ...photo, bytes: null })) ?? null) : property.photos,
 });
+
+const createProperty = ({ summary, screen, thumbnails, now }: Saving): SavedProperty => ({
+  v: SAVED_PROPERTY_VERSION,
+  id: summary.id,
+  saved_at: now,
+  summary,
+  detail: null,
+  owner: null,
+  related: null,
+  photos: null,
+  screen,
+  thumbnails,
+  without_photos: false,
+  stopped: false,
+  full: false,
+  ready_at: null,
+  stale: false,
+  gone_at: null,
+  note: '',
+});
+
+/**
+ * Saves a property and reads it back; one that is saved already stays, and its fetching resumes.
+ * @param isHandedOver whether the worker saves it by now: then nothing is written here
+ */
+export async function storeProperty(
+  store: SavedDatabase,
+  saving: Saving,
+  isHandedOver: () => boolean = () => false,
+): Promise<SavedProperty> {
+  const { id } = saving.summary;
+  const written = await store.change('homes', id, readSavedProperty, (property) => {
+    if (isHandedOver()) return undefined;
+    return property === undefined ? createProperty(saving) : { ...property, stopped: false };
+  });
+  // A row of a newer build exists: the property is saved, but this build cannot show it.
+  if (written === undefined && !isHandedOver()) return createProperty(saving);
+  const stored = await store.row('homes', id, readSavedProperty);
+  if (stored === undefined) throw new StorageFailure('The saved home could not be read back');
+  return stored;
+}
+
+/** The property is not saved (any more), or its checklist is of a newer build: nothing was changed. */
+export class NoChecklist extends StepRefused {
+  override readonly name = 'NoChecklist';
+}
+
+export const CHECKLIST_STORES: readonly SavedStore[] = ['homes', 'checklists', 'photos'];
+
+/** Key of an own photo's bytes. */
+export const getOwnPhotoKey = (property: number, photo: string): string => `${property}/${photo}`;
+
+const notifyWithChecklist = (): Promise<unknown> => Promise.all([notifyChanged('homes'), notifyChanged('checklists')]);
+
+export type DeletedProperty = NonNullable<Awaited<ReturnType<typeof deleteProperty>>>;
+
+/**
+ * Deletes a property with its checklist and own photos; its fetched photos stay until tidySaved() runs.
+ * @returns the rows as they were stored, also by a newer build, for restoreProperty()
+ */
+export async function deleteProperty(store: SavedDatabase, id: number) {
+  const deleted = await store.transact(CHECKLIST_STORES, async (tx) => {
+    const properties = tx.objectStore('homes');
+    const checklists = tx.objectStore('checklists');
+    const ownPhotos = tx.objectStore('photos');
+    const property = readSavedProperty(await properties.get(id));
+    if (property === undefined) return undefined;
+    const range = IDBKeyRange.bound(getOwnPhotoKey(id, ''), getOwnPhotoKey(id, '\uFFFF'));
+    const keys = await ownPhotos.getAllKeys(range);
+    const files = await ownPhotos.getAll(range);
+    const checklist: unknown = await checklists.get(id);
+    await Promise.all([properties.delete(id), checklists.delete(id), ownPhotos.delete(range)]);
+    return { property, checklist, photos: keys.map((key, index) => ({ key, file: files[index] })) };
+  });
+  await notifyWithChecklist();
+  return deleted;
+}
+
+/** Undoes a deletion; a property that was saved again meanwhile stays as it is. */
+export async function restoreProperty(store: SavedDatabase, deleted: DeletedProperty): Promise<void> {
+  const { property, checklist, photos } = deleted;
+  await store.transact(CHECKLIST_STORES, async (tx) => {
+    const properties = tx.objectStore('homes');
+    const checklists = tx.objectStore('checklists');
+    if ((await properties.get(property.id)) === undefined) await properties.put(property, property.id);
+    // A property that was saved again has no checklist yet, so the deleted one comes back.
+    if ((await checklists.get(property.id)) !== undefined) return;
+    if (checklist !== undefined) await checklists.put(checklist, property.id);
+    for (const { key, file } of photos) await tx.objectStore('photos').put(file, key);
+  });
+  await notifyWithChecklist();
+}
+
+/** Changes the row of a saved property. @returns undefined when it is not saved, or the step returned undefined */
+export const changeProperty = (
+  store: SavedDatabase,
+  id: number,
+  step: (property: SavedProperty) => SavedProperty | undefined,
+): Promise<SavedProperty | undefined> =>
+  store.change('homes', id, readSavedProperty, (property) => property && step(property));
