@@ -52,10 +52,7 @@ interface SiteOptions {
 
 export type Site = Awaited<ReturnType<typeof openSite>>;
 
-/**
- * Opens database and pictures, imports the catalogue if it changed, and puts the site together.
- * @throws ConfigError, DataFolderError, CatalogueError
- */
+/** Opens database and pictures, imports the catalogue if it changed. @throws ConfigError, DataFolderError, CatalogueError */
 export async function openSite(options: SiteOptions) {
   const config = readConfig(options.env);
   const hasOwnProperties = config.apiOrigin === undefined;

@@ -89,10 +89,7 @@ export function isIndexRequest(request: Request): boolean {
 /** Reads a simple list without a limit. Each call returns the same records, and the host's total if it gives one. */
 export type ReadRecords = () => Promise<{ readonly records: Iterable<unknown>; readonly total: number | undefined }>;
 
-/**
- * Creates a function that answers with 304, the changes since the index that the request names, or the whole index.
- * @param log gets errors of the history: devices then get the complete index
- */
+/** Answers with 304, the changes since the index that a request names, or the whole index. @param log gets errors of the history */
 export function createCatalogueIndexes(history: IndexHistory, log: (error: unknown) => void) {
   const indexes = new WeakMap<ReadRecords, Promise<Index>>();
   const deltas = new AnswerCache(MAX_DELTA_CHARACTERS);

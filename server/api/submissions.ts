@@ -128,10 +128,7 @@ async function releaseFromEarlier(db: SiteDatabase, key: string, since: string):
 
 const NO_CIRCUMSTANCES: Circumstances = { quarantine: null, consent_version: null, consent_at: null };
 
-/**
- * Stores a submission once (0009): submission, key and queue rows in one transaction, answered after its commit.
- * @throws ProblemError 422 for a key used otherwise; nothing is stored then
- */
+/** Stores a submission, its key and its queue rows once (0009). @throws ProblemError 422 for a key used otherwise */
 export async function storeSubmission(
   db: SiteDatabase,
   kind: SubmissionKind,

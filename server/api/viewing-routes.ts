@@ -77,10 +77,7 @@ const REFUSED_WORDS: Readonly<Record<Refusal | 'unknown', string>> = {
 /** What is stored with a key. The viewing is not: it would outlive what is wiped. */
 const Stored = v.pipe(v.string(), v.parseJson(), v.object({ message: v.string(), done: v.boolean() }));
 
-/**
- * Creates the two calls by which a visitor's phone follows a viewing (0046): GET /api/viewing/state and
- * POST /api/viewing/reply.
- */
+/** Creates the two calls by which a visitor's phone follows a viewing (0046). */
 export function createViewingRoutes({ db, notify, log, now = Date.now }: ViewingRoutesOptions): Hono {
   const app = new Hono();
   const keys = new KeysInFlight();

@@ -98,10 +98,7 @@ const Options = v.strictObject(
   'SMTP_URL: the options are requireTLS, name, tls.rejectUnauthorized and tls.servername',
 );
 
-/**
- * Parses `smtp://user:password@host:587?option=value` or `smtps://…`; messages never name it, as it holds the password.
- * A password goes to another machine only through TLS, unless `requireTLS=false` is set.
- */
+/** Parses `smtp://user:password@host:587?option=value`; messages never name it. Passwords travel through TLS unless requireTLS=false. */
 export const SmtpUrl = v.pipe(
   v.string(),
   v.rawTransform<string, SmtpSettings>(({ dataset, addIssue, NEVER }) => {

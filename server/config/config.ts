@@ -160,10 +160,7 @@ function findLookAlikes(names: readonly string[], settings: ReadonlySet<string>)
     });
 }
 
-/**
- * Reads the settings (docs/settings.md); an empty one counts as not set.
- * @throws ConfigError that names every setting it cannot use; a secret one without its value
- */
+/** Reads the settings (docs/settings.md). @throws ConfigError that names every one it cannot use; a secret one without its value */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const problems: string[] = [];
   const names = new Set<string>();

@@ -105,10 +105,7 @@ function checkUnused(file: string): void {
   }
 }
 
-/**
- * Replaces a database by a backup. @returns the replaced database's path, if there was one
- * @throws BackupError, DatabaseTooNew; nothing was changed then
- */
+/** Replaces a database by a backup. @returns the replaced one's path @throws BackupError, DatabaseTooNew; nothing was changed then */
 export function restore(backup: string, target: string, migrations: readonly string[], now: Date): string | undefined {
   const unfinished = `${target}.restoring-${process.pid}`;
   deleteDatabase(unfinished);

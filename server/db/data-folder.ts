@@ -67,10 +67,7 @@ function checkAccess(file: string): void {
   }
 }
 
-/**
- * Makes a missing data folder, and its databases private; a folder with other files keeps its mode.
- * @throws DataFolderError if it cannot be made or written
- */
+/** Makes a missing data folder, and its databases private. @throws DataFolderError if it cannot be made or written */
 export function prepareDataFolder(dataDir: string): void {
   const folder = resolve(dataDir);
   try {

@@ -123,10 +123,7 @@ function openPool<T>({ url, size, statementTimeoutMs }: PoolOptions): Kysely<T> 
   });
 }
 
-/**
- * Opens a PostgreSQL database, 15 or later, and migrates it, while other processes wait.
- * @throws DatabaseUnavailable, DatabaseTooNew, the error of a migration that fails
- */
+/** Opens and migrates PostgreSQL, 15 or later. @throws DatabaseUnavailable, DatabaseTooNew, the error of a migration that fails */
 export async function openPostgres<T>(
   url: string,
   migrations: Record<string, Migration>,

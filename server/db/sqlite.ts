@@ -163,10 +163,7 @@ const createKysely = <T>(database: Database.Database): Kysely<T> =>
     },
   });
 
-/**
- * Opens an SQLite file or ":memory:" and migrates it, while other processes wait.
- * @throws DatabaseUnavailable, DatabaseTooNew, the error of a migration that fails
- */
+/** Opens and migrates an SQLite file or ":memory:". @throws DatabaseUnavailable, DatabaseTooNew, the error of a migration that fails */
 export async function openSqlite<T>(file: string, migrations: Record<string, Migration>): Promise<Kysely<T>> {
   if (file !== ':memory:') {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

@@ -27,11 +27,7 @@ interface ComingViewing {
   readonly agent: string;
 }
 
-/**
- * Loads the viewings that are not over, the next first: those confirmed at their hour, and the wishes of those that wait
- * for an answer.
- * @param now wall clock, ms
- */
+/** Loads the viewings that are not over, the next first, and the wishes of those that wait for an answer. @param now ms */
 async function loadComingViewings(db: SiteDatabase, now: number): Promise<readonly ComingViewing[]> {
   const rows = await db
     .selectFrom('submissions')
@@ -64,11 +60,7 @@ async function loadComingViewings(db: SiteDatabase, now: number): Promise<readon
   return viewings.flat().sort((a, b) => a.from - b.from || a.agent.localeCompare(b.agent));
 }
 
-/**
- * Creates the page for the screen on the office's wall: the coming viewings by day and agent, and the open
- * enquiries, without the name or a word of a visitor.
- * @param now wall clock, ms
- */
+/** Creates the page on the office's wall: coming viewings and open enquiries, without a word of a visitor. @param now ms */
 export async function createOfficePage(db: SiteDatabase, now: number): Promise<Response> {
   const [viewings, enquiries] = [await loadComingViewings(db, now), await loadOpenEnquiries(db)];
   const dates = [...new Set(viewings.map(({ from }) => getFirmDay(from)))];

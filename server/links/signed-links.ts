@@ -30,11 +30,7 @@ const TOKEN = /^([\w-]{1,300})\.([0-9a-z]{1,12})\.([\w-]{43})$/;
 
 export type SignedLinks = ReturnType<typeof createSignedLinks>;
 
-/**
- * Makes and reads signed links.
- * @param key 32 bytes
- * @param publicUrl the site's origin
- */
+/** Makes and reads signed links. @param key 32 bytes @param publicUrl the site's origin */
 export function createSignedLinks(key: Buffer, publicUrl: string) {
   const sign = (kind: LinkKind, id: string, expiry: string): string =>
     createHmac('sha256', key).update(`${kind}\n${id}\n${expiry}`).digest('base64url');
@@ -57,10 +53,7 @@ export function createSignedLinks(key: Buffer, publicUrl: string) {
   };
 }
 
-/**
- * The link by which the agency answers a request for a viewing (0046).
- * @param username of the agent who gets it; undefined for the office @param from ISO time at which its life begins
- */
+/** The link by which the agency answers a request for a viewing (0046). @param username undefined for the office @param from ISO time */
 export const getViewingLink = (
   links: SignedLinks,
   reference: string,
@@ -74,10 +67,7 @@ export const getVisitLink = (links: SignedLinks, reference: string, from: string
 
 const createSecret = (): Buffer => randomBytes(32);
 
-/**
- * Loads the site's signed links; undefined without an origin to put into them, and where another host has the submissions.
- * @param config.linkKey base64url of 32 bytes; by default the first process stores one
- */
+/** Loads the site's signed links; undefined without an origin, and where another host has the submissions. */
 export async function loadSignedLinks(
   db: SiteDatabase,
   config: {

@@ -22,10 +22,7 @@ export function describeState({ state, at, offers }: Viewing, isAgency: boolean,
   }
 }
 
-/**
- * Says who was faster, for whom pressed second.
- * @param agency and visitor: who they are to the reader
- */
+/** Says who was faster, for whom pressed second. @param agency and visitor: who they are to the reader */
 export function describeWhoWasFirst(
   { state, at, changed_by }: Viewing,
   { agency, visitor }: { readonly agency: string; readonly visitor: string },

@@ -135,10 +135,7 @@ export function getCopyAddress(
   return to.some((other) => other.toLowerCase() === address?.toLowerCase()) ? undefined : address;
 }
 
-/**
- * Composes the mail about a submission, whose envelope decides who gets it. An address that a mail server could refuse
- * stands in the text only. The agent's copy has a link of its own.
- */
+/** Composes the mail about a submission. An address that a mail server could refuse stands in the text only. */
 export function composeMail(
   submission: StoredSubmission,
   settings: MailSettings,

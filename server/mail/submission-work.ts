@@ -25,10 +25,7 @@ export interface SubmissionWork extends SubmissionForwarding {
   close(): Promise<void>;
 }
 
-/**
- * Mails the firm the last 30 days' submissions in quarantine: new ones in full, the others by reference.
- * @param since ISO time of the last such mail; null for none
- */
+/** Mails the firm 30 days of quarantine: new submissions in full, the others by reference. @param since ISO time of the last such mail */
 export async function sendQuarantineNotice(
   db: SiteDatabase,
   mailer: Pick<Mailer, 'sendMail'>,

@@ -52,10 +52,7 @@ export class PictureLibrary {
     this.#checked = checked;
   }
 
-  /**
-   * Adds a picture of at most 80 MB; `focal` is as "60% 55%".
-   * @throws PictureError naming a missing, too large or broken file; StoreError
-   */
+  /** Adds a picture of at most 80 MB; `focal` is as "60% 55%". @throws PictureError naming a broken file; StoreError */
   async register(file: string, about: { alt: string; focal?: string }): Promise<Picture> {
     const record = (await this.#findStored(file)) ?? (await this.#maker.slots.run(() => this.#importOriginal(file)));
     return toPicture(record, file, about);
@@ -82,11 +79,7 @@ export class PictureLibrary {
     return isMade ? this.#getFile(record, shape) : undefined;
   }
 
-  /**
-   * Finds files that have not been made, most wanted first, in slices between which requests are answered.
-   * @param findWanted called once, if a file is missing @param signal ends the search; found files are returned
-   * @returns lists that can be iterated once; `ahead` has the files of the first screens @throws StoreError
-   */
+  /** Finds files that have not been made, most wanted first, in slices. @returns lists to iterate once; `ahead` has the first screens' */
   async findMissingFiles(findWanted: (() => Promise<ReadonlySet<string>>) | undefined, signal: AbortSignal) {
     const unfinished: UnfinishedPicture[] = [];
     let ranks: ReadonlyMap<string, number> | undefined;

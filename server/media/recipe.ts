@@ -137,10 +137,7 @@ async function findProblem(input: Buffer): Promise<string | undefined> {
   return (height * madeWidth) / width > LONGEST_SIDE ? `${size}, which is too tall for its width; cut it` : undefined;
 }
 
-/**
- * Reads size and average colour, decoding the whole picture so that an import finds a damaged one.
- * @throws PictureError with the name of a broken, too large or unknown file
- */
+/** Reads size and average colour, decoding the whole picture so that an import finds a damaged one. @throws PictureError */
 export async function readPicture(input: Buffer, name: string): Promise<PictureFacts> {
   const problem = await findProblem(input);
   if (problem !== undefined) throw new PictureError(`Picture ${name} cannot be used: ${problem}`);

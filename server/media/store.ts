@@ -12,10 +12,7 @@ export interface StoredFile {
   readonly etag: string;
 }
 
-/**
- * Stores originals and made files under keys of `[a-z0-9._/-]`.
- * A key names its file's content, so writing an existing one does nothing. All calls throw StoreError.
- */
+/** Files under keys of `[a-z0-9._/-]` that name their content, so writing an existing one does nothing. All calls throw StoreError. */
 export interface MediaStore {
   readonly name: string;
   read(key: string): Promise<StoredFile | undefined>;

@@ -213,10 +213,7 @@ function toDownloadError(error: unknown, signal: AbortSignal, outer: AbortSignal
   return error;
 }
 
-/**
- * Fetches a file to the disk. @returns undefined if nothing has changed since the validators
- * @throws DownloadError without a usable answer; the disk's error
- */
+/** Fetches a file to the disk. @returns undefined if nothing has changed since the validators @throws DownloadError */
 export async function download(options: DownloadOptions): Promise<Downloaded | undefined> {
   const { limits, validators, signal: outer } = options;
   const timeout = AbortSignal.timeout(limits.timeoutMs);

@@ -17,10 +17,7 @@ export interface PostAnswer {
   readonly retryAfter: string | undefined;
 }
 
-/**
- * Posts to a machine that somebody else may have named; follows no redirects, and reads only the answer's head.
- * @throws DownloadError for a private address; another error if no answer came in time
- */
+/** Posts to a machine that somebody else may have named, and reads only the answer's head. @throws DownloadError for a private address */
 export async function sendPost(options: PostOptions): Promise<PostAnswer> {
   const { url, headers, body, timeoutMs, isTrusted = false, network = PUBLIC_INTERNET } = options;
   const timeout = AbortSignal.timeout(timeoutMs);

@@ -11,10 +11,7 @@ export function ignoreMissing(error: unknown): undefined {
   if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error;
 }
 
-/**
- * Makes a folder and its parents; Node's recursive mkdir never ends where nobody may make any, as in /proc.
- * @returns the uppermost folder that it made; undefined if the folder existed
- */
+/** Makes a folder and its parents; Node's recursive mkdir never ends in /proc. @returns the uppermost folder it made */
 export function makeFolder(folder: string, mode: number): string | undefined {
   try {
     mkdirSync(folder, mode);

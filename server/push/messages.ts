@@ -10,10 +10,7 @@ const UTC_OFFSET = 3 * HOUR_MS;
 const FIRST_TIME = 7 * HOUR_MS;
 const LAST_TIME = 21 * HOUR_MS;
 
-/**
- * Returns when a device may next be notified, ms since 1970: once a day, from 7 to 21 o'clock in Nairobi (0038).
- * @param lastAlertOn its last day in Nairobi, "2026-11-24"; a future one counts as today @param now ms since 1970
- */
+/** When a device may next be notified, ms since 1970: once a day, from 7 to 21 o'clock in Nairobi (0038). @param lastAlertOn a day there */
 export function getNextAlertTime(lastAlertOn: string | null, now: number): number {
   const midnight = Math.floor((now + UTC_OFFSET) / DAY_MS) * DAY_MS - UTC_OFFSET;
   const isNotified = lastAlertOn !== null && lastAlertOn >= getFirmDay(now);
@@ -78,10 +75,7 @@ function getTitle({ homes: properties, more }: Gathered): string {
   return more > 0 ? `${formatCount(properties.length + more, 'home')} you asked about` : `Homes: ${kinds.join(', ')}`;
 }
 
-/**
- * Composes a notification of what, where and price, with nothing about the visitor (0038).
- * @param tag the same for the same message: sent twice, it is shown once
- */
+/** Composes a notification without anything about the visitor (0038). @param tag the same for the same message: it is shown once */
 export function composeMessage(gathered: Gathered, publicUrl: string, tag: string): PushMessage {
   const { homes: properties, more } = gathered;
   const [only] = properties;

@@ -27,10 +27,7 @@ async function loadTitle(db: SiteDatabase, id: number): Promise<string> {
   return titled.success ? makeLineSafe(titled.output.title, MAX_TITLE) : '';
 }
 
-/**
- * Composes the notification of a viewing: its day, hour and home.
- * @returns JSON; undefined once the viewing is erased or has changed since
- */
+/** Composes the notification of a viewing: its day, hour and home. @returns JSON; undefined once it is erased or has changed since */
 export async function composeViewingMessage(
   db: SiteDatabase,
   submissionId: number,

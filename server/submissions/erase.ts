@@ -38,10 +38,7 @@ async function eraseBatch(
   }
 }
 
-/**
- * Erases text, viewings, waiting mails and body hashes of submissions; keeps a key's hash and answer, for phones that repeat it.
- * @returns how many
- */
+/** Erases all of submissions but a key's hash and answer, for phones that repeat it. @returns how many */
 export async function eraseSubmissions(db: SiteDatabase, ids: readonly number[]): Promise<number> {
   let erased = 0;
   const isSqlite = getDialect(db) === 'sqlite';

@@ -59,12 +59,7 @@ export const readAnswered = ({
 }: Pick<SubmissionsTable, 'answered_at' | 'answered_by'>): Answered | undefined =>
   at === null ? undefined : { at, by: by ?? '' };
 
-/**
- * Marks an enquiry as answered; the first who says so holds.
- * @param by the name of who answered
- * @param now wall clock, ms
- * @returns whether it was open
- */
+/** Marks an enquiry as answered; the first who says so holds. @param by who answered @param now ms @returns whether it was open */
 export async function markAnswered(db: SiteDatabase, reference: string, by: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('submissions')

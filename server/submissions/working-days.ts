@@ -13,11 +13,7 @@ function isWorkingDay(time: number): boolean {
   return ![0, 6].includes(day.getUTCDay()) && !HOLIDAYS.has(day.toISOString().slice(0, 10));
 }
 
-/**
- * When one working day has passed since a message came: the same hour of the next working day. What comes on a day off
- * counts from the beginning of the next working day.
- * @param time wall clock, ms
- */
+/** The same hour, ms, of the next working day. What comes on a day off counts from the beginning of the next working day. */
 export function addWorkingDay(time: number): number {
   let start = time;
   while (!isWorkingDay(start)) start = startOfDay(start) + DAY_MS;

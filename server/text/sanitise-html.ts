@@ -15,10 +15,7 @@ function frameTable(table: Element): void {
   frame.append(table);
 }
 
-/**
- * Makes an article's HTML safe (S36): scripts, styles, frames, forms, event handlers and javascript: addresses go.
- * @param getImage returns our own image for another's address; by default only images of our origin stay
- */
+/** Makes an article's HTML safe (S36). @param getImage returns our own image for another's address; by default only ours stay */
 export async function sanitiseHtml(html: string, getImage: GetImage = allowOwnImage): Promise<string> {
   purifier ??= load();
   const purify = await purifier;

@@ -21,10 +21,7 @@ export const ChoiceCounts = v.object({
 });
 export type ChoiceCounts = v.InferOutput<typeof ChoiceCounts>;
 
-/**
- * Columns with one number a property as text (lib/number-text.ts): `id` is the step from the id before, `place` an index of
- * `places`, `lat` and `lng` steps from its middle.
- */
+/** Columns as text (lib/number-text.ts): `id` steps from the id before, `place` an index, `lat` and `lng` steps from its middle. */
 export const MapPoints = v.object({
   count: Count,
   /** Hundreds without filters, so map-points.ts truncates their numbers instead of a check here. */

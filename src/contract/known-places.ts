@@ -29,10 +29,7 @@ const MAX_COUNTY_DISTANCE = 1.35;
 
 const getMaxDistance = ({ county }: Place): number => (county === undefined ? MAX_COUNTY_DISTANCE : MAX_AREA_DISTANCE);
 
-/**
- * Names areas around areas and counties around counties, nearest first, without those that the places include.
- * @param isWanted chooses by name
- */
+/** Names areas around areas and counties around counties, nearest first, without the places themselves. */
 export function getNeighbours(
   locations: readonly string[],
   limit: number,

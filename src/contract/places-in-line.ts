@@ -28,20 +28,14 @@ function* findNamedPlaces(line: string): Generator<readonly [match: string, inde
   }
 }
 
-/**
- * Makes a road of the place before it: few words may stand between ("Kilimani Wood Avenue" is place and road), and what may
- * name a house ("Terrace") or a name ("St Mary") must be followed by a number or the end; "close to" makes none.
- */
+/** A road of the place before it: "Kilimani Wood Avenue" is place and road; what may name a house needs a number or the end. */
 const IS_ROAD =
   /^(?: - \S+| (?:link|beach|ring|north|south|east|west|hills?|view|main|service|access|feeder|super|by))* (?:- )?(?:road|street|ave(?:nue)?|cres(?:cent)?|(?:super)?highway|hwy|lane|ln|(?:by)?pass|expressway|boulevard|blvd|parkway|(?:drive|close|way)(?! to )|(?:grove|terrace|loop|row|mews|walk|path|st|dr|av|cl)(?= ,| \d| $))(?= )/;
 /** Makes the place after it the destination of a road. */
 const LEADS_TO = / (?:(?:road|highway|way) to|(?:barabara|njia) ya)$/;
 const LONGEST_LEAD = ' barabara ya'.length;
 
-/**
- * Finds the known places that a line names as whole words, but not within a road's name ("Thika Road") or a longer place's.
- * @param text the address line of a record @returns folded names, each once
- */
+/** Finds the places that an address line names, but not within a road's name ("Thika Road") or a longer place's. @returns folded names */
 export function findPlacesInLine(text: string): readonly string[] {
   const parts = text.split(PARTING).map((part) => part.split(JOINING).map(fold).join(' - '));
   const line = ` ${parts.join(' , ')} `.replaceAll(' rd ', ' road ');

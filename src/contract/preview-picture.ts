@@ -13,10 +13,7 @@ function getCropPercent({ width, height, focal }: Pick<Picture, 'width' | 'heigh
   return Math.min(100, Math.round((isWide ? across : down) / CUT_STEP) * CUT_STEP);
 }
 
-/**
- * Returns the path of a picture's preview, "/media/0123-front-preview-50.jpg": a JPEG of at most 300,000 bytes, cropped at
- * the focal point and made on the first request.
- */
+/** Returns the path of a picture's preview, "/media/0123-front-preview-50.jpg": a cropped JPEG of at most 300,000 bytes. */
 export const getPreviewPath = (picture: Pick<Picture, 'url' | 'width' | 'height' | 'focal'>): string =>
   `${picture.url}-preview-${getCropPercent(picture)}.jpg`;
 

@@ -26,10 +26,7 @@ export const Variant = v.object({
 });
 export type Variant = v.InferOutput<typeof Variant>;
 
-/**
- * Additive (S26): its files are `${url}-${width}.avif` and `.webp`. `width` and `height` are those of the original, in px;
- * `color` is its average, "#rrggbb"; `focal` is "60% 55%".
- */
+/** Its files are `${url}-${width}.avif` and `.webp` (S26). Sizes are the original's, in px; `color` is "#rrggbb"; `focal` "60% 55%". */
 export const Picture = v.object({
   url: v.pipe(v.string(), v.regex(/^\/media\/[\w.~%/-]+$/)),
   widths: v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1))), v.minLength(1)),

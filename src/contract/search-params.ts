@@ -75,10 +75,7 @@ function getPrices({ min_price, max_price }: PropertyFilter): Pick<PropertyFilte
 export const readPrices = ({ min_price, max_price }: QueryRecord): Pick<PropertyFilter, 'min_price' | 'max_price'> =>
   getPrices({ min_price: v.parse(amount, min_price) ?? undefined, max_price: v.parse(amount, max_price) ?? undefined });
 
-/**
- * Reads a query in any case, without unknown values or throwing. `agreement_type` and `property_type` win over `type` and
- * `category`, and `category` over `type`.
- */
+/** Reads a query in any case, without unknown values. `agreement_type` and `property_type` win, then `category` over `type`. */
 export function readSearch(query: Readonly<Record<string, unknown>>): Search {
   const values: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(query)) {

@@ -4,10 +4,7 @@
 export const getSmsHref = (phone: string, text: string): string =>
   `sms:${phone.replace(/[^\d+]/g, '')}?&body=${encodeURIComponent(text)}`;
 
-/**
- * A link that opens an area in the phone's map app, without a pin, which would look exact. Degrees are rounded to 0.001°.
- * @param app iPhones know no `geo:` and open Apple's own form
- */
+/** Opens an area in the phone's map app, without a pin, which would look exact. @param app iPhones know no `geo:` */
 export function getAreaMapHref(
   { lat, lng }: { readonly lat: number; readonly lng: number },
   app: 'geo' | 'apple',

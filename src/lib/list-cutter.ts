@@ -16,10 +16,7 @@ export class ListCutter {
   #inString = false;
   #skip = 0;
 
-  /**
-   * Reads the next piece; the first one begins after the list's opening bracket.
-   * @returns the unchanged texts between brackets and commas, also white space or ""
-   */
+  /** Reads the next piece, after the list's opening bracket. @returns the texts between brackets and commas, also white space or "" */
   *cut(piece: string): Generator<string, void, undefined> {
     if (this.isEnded) {
       this.after = piece;

@@ -35,10 +35,7 @@ export interface Priced {
   readonly property_type?: string | null | undefined;
 }
 
-/**
- * The parts of a property's price (spec §9, S14). `amount` is in whole KES; null means "Price on request".
- * `suffix` is "/night" for a shortlet, "/month" for rent (S51).
- */
+/** The parts of a price (spec §9, S14): `amount` in whole KES, null for "Price on request"; `suffix` "/night" or "/month" (S51). */
 export function getPriceParts(property: Priced) {
   const [lowest, price] = [property.lowest_variant_price, property.price].map((amount) =>
     typeof amount === 'number' && amount > 0 ? Math.round(amount) : undefined,

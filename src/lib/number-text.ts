@@ -26,11 +26,7 @@ export function writeNumbers(numbers: Iterable<number>): string {
   return text;
 }
 
-/**
- * Reads the output of writeNumbers().
- * @param count how many numbers the text holds
- * @throws RangeError for another count, or for another character
- */
+/** Reads the output of writeNumbers(). @param count how many numbers it holds @throws RangeError for another count or character */
 export function readNumbers(text: string, count: number): Float64Array {
   const numbers = new Float64Array(count);
   let index = 0;

@@ -27,10 +27,7 @@ function parseNumber(typed: string): PhoneNumber | undefined {
   return isComplete ? number : undefined;
 }
 
-/**
- * Parses a phone number as people type it: "0712 345 678", "+254 (0) 712-345678"; without + or 00 it is Kenyan.
- * @returns E.164, "+254712345678"; undefined unless the text certainly is one complete number and nothing else
- */
+/** Parses a typed phone number, without + or 00 a Kenyan one. @returns E.164, "+254712345678"; undefined unless it is certain */
 export const readPhoneNumber = (typed: string): string | undefined => parseNumber(typed)?.number;
 
 /** Formats a phone number for people: "+254 712 345 678", "+44 20 7946 0000". */

@@ -33,10 +33,7 @@ export function parseQuery(search: string): QueryRecord {
   return record;
 }
 
-/**
- * Writes "?a=1&b=two%20words" in the order of the record, and a pair for each of several places; undefined, null and "" are
- * left out; "" when nothing is left.
- */
+/** Writes "?a=1&b=two%20words" in the record's order, a pair for each entry of a list; "" without a value. */
 export function stringifyQuery(record: Readonly<Record<string, unknown>>): string {
   const pairs: string[] = [];
   for (const [name, value] of Object.entries(record)) {

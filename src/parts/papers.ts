@@ -19,10 +19,7 @@ export interface PaperRow {
 /** Days after which a search says its age, since the register may have changed. */
 const FRESH_SEARCH_DAYS = 30;
 
-/**
- * The papers that the record says something of.
- * @param now ms since 1970, for the age of a search; without it, as on paper, only the day is said
- */
+/** The papers that the record says something of. @param now ms since 1970, for the age of a search; on paper there is none */
 export function getPaperRows(property: Partial<PropertyDetail>, now?: number): readonly PaperRow[] {
   return PAPERS.flatMap((paper): PaperRow[] => {
     const seen = property[paper];

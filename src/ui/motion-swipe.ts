@@ -17,10 +17,7 @@ interface Swipe {
   isHeld: boolean;
 }
 
-/**
- * Rows with `data-swipe`, an id, go to the left under a finger; up and down they scroll.
- * @param onSwipe resolves to whether the row goes; it comes back if not
- */
+/** Rows with `data-swipe`, an id, go to the left under a finger. @param onSwipe resolves to whether the row goes */
 export function startSwiping(
   list: HTMLElement,
   label: string,

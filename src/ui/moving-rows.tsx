@@ -18,10 +18,7 @@ import('./motion.tsx').then(
 );
 const Row = createContext<ComponentType<MovingRowProps>>(PlainRow);
 
-/**
- * Inside a list: rows that move if the motion script has loaded before the list shows. Later it would rebuild each row.
- * Without motion they are plain: framer-motion would still show them at their old place for a frame.
- */
+/** Rows of a list that move if the motion script loaded before it; later it would rebuild each, and plain ones would flash. */
 export function MovingRows({ children }: { readonly children: ReactNode }) {
   const [loaded] = useState(() => (shouldReduceMotion() ? undefined : motion));
   if (loaded === undefined) return children;

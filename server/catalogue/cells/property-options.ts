@@ -47,10 +47,7 @@ const SHARED_FIELDS = Object.keys(PROPERTY_COLUMNS)
 const isRepetition = (row: SheetRow, other: SheetRow): boolean =>
   row.cells.every((cell, index) => cell.trim() === '' || fold(cell) === fold(other.cells[index] ?? ''));
 
-/**
- * Separates options of a property from other properties and repeated rows.
- * @param further the rows below `first` with its reference, and with its title or none
- */
+/** Tells options from other properties and repeated rows. @param further the rows below with the same reference and title */
 export function findOptionRows(
   columns: Columns<PropertyField>,
   notes: Notes,

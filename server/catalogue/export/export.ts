@@ -221,10 +221,7 @@ async function exportTeam(db: SiteDatabase, writer: EntryWriter<TeamEntry>, copi
   return team.length;
 }
 
-/**
- * Writes the catalogue and the originals of its pictures to a folder, whose import changes nothing; all of it or nothing.
- * @throws ExportError when the folder is not empty, or cannot be written
- */
+/** Writes catalogue and originals to a new folder, all or nothing; importing it changes nothing. @throws ExportError */
 export const exportCatalogue = (options: ExportOptions): Promise<ExportOutcome> =>
   writeWholeFolder(resolve(options.folder), async (folder) => {
     const { db, media, format } = options;

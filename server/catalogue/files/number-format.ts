@@ -64,10 +64,7 @@ const formatPlain = (value: number): string => {
   return Math.abs(tidy) < 1e-6 || Math.abs(tidy) >= 1e21 ? tidy.toFixed(12).replace(/\.?0+$/, '') : String(tidy);
 };
 
-/**
- * Formats a number unrounded, but with its format's words, percentage and leading zeros: 2500 in `[$$-409]#,##0` is "$2500",
- * 0.05 in `0%` is "5%", 12500000 in `0.0,,"M"` is "12.5M", 42 in `"JJ-"0000` is "JJ-0042".
- */
+/** Formats a number unrounded in its format: 2500 in `[$$-409]#,##0` is "$2500", 0.05 in `0%` is "5%", 42 in `"JJ-"0000` is "JJ-0042". */
 export function formatCellNumber(value: number, format: string | undefined): string {
   if (format === undefined || format === '@') return formatPlain(value);
   const section = chooseSection(splitSections(format).slice(0, 3).map(parseSection), value);

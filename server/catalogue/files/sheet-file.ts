@@ -85,10 +85,7 @@ const withCleanCells = (raw: RawSheet): RawSheet => ({
   },
 });
 
-/**
- * Opens a spreadsheet and finds its heading. @param name in messages
- * @throws CatalogueError for a file that cannot be read, or is no spreadsheet
- */
+/** Opens a spreadsheet and finds its heading. @param name in messages @throws CatalogueError for one that cannot be read */
 export async function openSheet(path: string, name: string, options: SheetOptions): Promise<SheetFile> {
   const raw = withCleanCells(await openRaw(path, name, options));
   const found = await findHeading(raw, options);

@@ -140,10 +140,7 @@ async function importOnce(options: ImportOptions): Promise<ImportOutcome> {
   }
 }
 
-/**
- * Checks a catalogue, registers its pictures, and writes the differences in one transaction. Kinds that the files lack stay.
- * @throws CatalogueError with every problem; nothing was changed then
- */
+/** Checks a catalogue and writes the differences in one transaction. @throws CatalogueError with every problem; nothing changed then */
 export async function importCatalogue(options: ImportOptions): Promise<ImportOutcome> {
   for (let attempt = 1; ; attempt++) {
     try {

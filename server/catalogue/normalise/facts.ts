@@ -22,10 +22,7 @@ export const parseCountWord = (word: string): number | null =>
 const ONE_ROOM =
   /^(?:studio|bed ?-?sit(?:ter)?|single(?: room)?|double room|(?:d?sq|(?:domestic )?(?:staff|servants?['’]?) quarters?)(?=s? only\b))(?: apartment| flat)?s?(?: only)?$/i;
 
-/**
- * Reads bedrooms or bathrooms: "3 bed", "three", "2.5". A studio, a bedsitter and "DSQ only" have 0; "4 + DSQ" and "4+1" are
- * 4, since the staff quarter is an amenity.
- */
+/** Reads bedrooms or bathrooms: "3 bed", "2.5"; a studio has 0, and "4 + DSQ" 4, since the staff quarter is an amenity. */
 export function readRooms(text: string): Reading<number | null> {
   const input = normaliseWholeNumbers(text.replace(/\s+/gu, ' '));
   if (isBlank(input)) return ok(null);
@@ -261,10 +258,7 @@ function readCharge(text: string, heading: string, { frequency, unit: name, exam
   return ok(charge, text.trim() === String(charge) ? undefined : `${quote(text)} is KES ${charge} a ${name}`);
 }
 
-/**
- * Reads a service charge or sinking fund in KES a month: "KES 8.5k per month", "102,000 p.a."; "no" is 0.
- * @param heading its unit, "KES per year" @param frequency "Monthly", "Quarterly" or "Annually", or ""
- */
+/** Reads a charge in KES a month: "8.5k per month", "102,000 p.a."; "no" is 0. @param heading its unit @param frequency "Quarterly" */
 export const readServiceCharge = (text: string, heading = '', frequency = ''): Reading<number | null> =>
   readCharge(text, heading, { frequency: frequency === '' ? 'month' : frequency, unit: 'month', example: '8500' });
 

@@ -71,10 +71,7 @@ export class LinkedPhotos {
     return join(this.#options.folder, key, toFileName(url));
   }
 
-  /**
-   * Returns a photo's path, and fetches it first unless it is stored and fresh; one without ETag and Last-Modified is never
-   * fetched again. @param link accepted by isPhotoLink() @throws PictureError
-   */
+  /** Returns a photo's path, fetching it unless it is stored and fresh. @param link accepted by isPhotoLink() @throws PictureError */
   async fetchFile(link: string): Promise<string> {
     const path = this.getPath(link);
     const fetching = this.#fetching.get(path) ?? this.#load(parseLink(link), path);

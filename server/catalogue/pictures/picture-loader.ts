@@ -17,10 +17,7 @@ export class PictureLoader {
   readonly #cache = new Map<string, Promise<Picture>>();
   #count = 0;
 
-  /**
-   * @param make makes the picture of a file
-   * @param linked fetches photos that are named by links; without it a link is a problem
-   */
+  /** @param make makes the picture of a file @param linked fetches photos named by links; without it a link is a problem */
   constructor(photos: PhotoFolder, make: (path: string) => Promise<Picture>, linked?: LinkedPhotos | undefined) {
     this.#photos = photos;
     this.#make = make;
@@ -31,10 +28,7 @@ export class PictureLoader {
     return this.#count;
   }
 
-  /**
-   * @param refuse called with each problem, in the order of the files
-   * @returns undefined where a file cannot be used
-   */
+  /** @param refuse called with each problem, in the order of the files @returns undefined where a file cannot be used */
   async load(
     entries: readonly PictureEntry[],
     refuse: (problem: string) => void,

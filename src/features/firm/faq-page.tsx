@@ -29,10 +29,7 @@ const matches = (folded: string, query: string): boolean =>
     .split(' ')
     .every((word) => word === '' || folded.includes(` ${word}`));
 
-/**
- * Questions and answers by topic. A link to an answer opens it.
- * @param initial the query in the address
- */
+/** Questions and answers by topic; a link to an answer opens it. @param initial the query in the address */
 export function FaqPage({ initial = '' }: { readonly initial?: string | undefined }) {
   const [query, setQuery] = useState(initial);
   const field = useRef<HTMLInputElement>(null);

@@ -67,10 +67,7 @@ const isBusy = (client: QueryClient): boolean =>
   getConnection() === 'offline' ||
   client.getQueryData(outboxQuery.queryKey)?.rows.some(({ state }) => state === 'sending') === true;
 
-/**
- * Offers a newer version once nobody is typing; the next link to another screen loads it too, unless the visitor is busy.
- * @param activate activates it and loads this page, or the given one
- */
+/** Offers a newer version once nobody is typing; the next link to another screen loads it too, unless the visitor is busy. */
 export function offerUpdate(
   activate: (href?: string) => void,
   history: Pick<RouterHistory, 'block'>,

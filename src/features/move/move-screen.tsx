@@ -11,10 +11,7 @@ import { PasteList } from './paste-list.tsx';
 import { moveProblems } from './words.tsx';
 import { moveScreen as words } from './words-lazy.tsx';
 
-/**
- * The list goes from the address to the screen and, with a press, into storage, and nowhere else.
- * @param fragment without "#"; the server has none
- */
+/** The list goes from the address to the screen and, with a press, into storage, and nowhere else. @param fragment without "#" */
 export function MoveScreen({ fragment }: { readonly fragment: string }) {
   const navigate = useNavigate();
   const isHydrated = useHydrated();

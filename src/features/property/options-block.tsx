@@ -41,10 +41,7 @@ export function OptionsBlock({ variants, children }: OptionsBlockProps) {
   );
 }
 
-/**
- * In the server's order (spec §9). A column of beds or baths with 0 alone is hidden; else 0 reads "N/A", a missing area "-",
- * a missing price "On request".
- */
+/** In the server's order (spec §9). A column of beds or baths with 0 alone is hidden; else 0 reads "N/A", a missing area "-". */
 export function getOptionTable(variants: readonly Variant[]) {
   return {
     showBeds: variants.some(({ bedrooms }) => (bedrooms ?? 0) > 0),

@@ -24,10 +24,7 @@ export function goToEnquiry(event: MouseEvent<HTMLAnchorElement>): void {
   field.focus({ preventScroll: true });
 }
 
-/**
- * The message has the property's reference, title, price and address. @param origin else the address is left out (S39)
- * @returns the anchor's props, with `label` as its accessible name
- */
+/** The anchor's props; the message has reference, title, price and address. @param origin else the address is left out (S39) */
 export function getWhatsAppEnquiry(
   property: PropertyDetail,
   owner: Owner | null | undefined,

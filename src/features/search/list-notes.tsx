@@ -22,10 +22,7 @@ export function SearchedNote({ list: { searched, searchedAt }, isApart = false }
   );
 }
 
-/**
- * "at 09:12" today, else "on 14 Nov, 09:12", in the firm's zone. A time in the future has its year: a clock is wrong.
- * @param savedAt ms since 1970, like `now`
- */
+/** "at 09:12" today, else "on 14 Nov, 09:12". A time in the future has its year: a clock is wrong. @param savedAt ms since 1970 */
 function formatSavedAt(savedAt: number, now: number): string {
   const [saved, today] = [readFirmDate(savedAt), readFirmDate(now)];
   if (saved === undefined) return '';

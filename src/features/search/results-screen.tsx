@@ -203,10 +203,7 @@ function SaveSearchSlot({ filter }: { readonly filter: PropertyFilter }) {
   );
 }
 
-/**
- * "1 option within your price": why a property is listed whose lowest price is outside the bounds. Options with other rooms
- * do not count.
- */
+/** "1 option within your price": why a property is listed whose lowest price is outside the bounds. */
 export function getOptionsWithin(
   property: Pick<PropertySummary, 'price' | 'lowest_variant_price' | 'variants'>,
   filter: PropertyFilter,

@@ -20,10 +20,7 @@ export const readFilter = (form: HTMLFormElement): Search['filter'] =>
     parseQuery(String(new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])))),
   ).filter;
 
-/**
- * @param onInitial gets once what was chosen before the script loaded; from then on the selects follow the filter
- * @returns true once the form is hydrated
- */
+/** @param onInitial gets what was chosen before the script loaded @returns true once the form is hydrated */
 export function useFormSearch(
   form: RefObject<HTMLFormElement | null>,
   filter: PropertyFilter,

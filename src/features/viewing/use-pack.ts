@@ -41,10 +41,7 @@ export function usePackChange() {
   return { change, attempt, problem } as const;
 }
 
-/**
- * Undo lasts as long as the toast. @param isForNext the screen closes with its pack, and the next one shows the toast
- * @throws StorageFailure
- */
+/** Undo lasts as long as the toast. @param isForNext the next screen shows the toast @throws StorageFailure */
 export async function clearWithUndo(id: string, isForNext = false): Promise<void> {
   const restore = await deletePack(id);
   const onUndo = (): void =>

@@ -24,10 +24,7 @@ const NAME_MIDDLE = 11;
 /** Where a name may be written: below its point, below a label on it, above such a label. */
 const PLACES_TO_WRITE = [0, 16, -38];
 
-/**
- * Picks the names that fit at a level without overlapping each other or a label, lower ranks first.
- * @param widthOf width of a drawn name, px @param levelsOf the first level that shows a rank
- */
+/** Picks the names that fit without overlap, lower ranks first. @param widthOf px @param levelsOf the first level that shows a rank */
 export function pickNamesWithRoom(
   names: readonly PlaceName[],
   level: number,

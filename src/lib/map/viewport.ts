@@ -155,10 +155,7 @@ export function getBoxAround(points: Iterable<Place>): Box | undefined {
   return box;
 }
 
-/**
- * The largest view that shows a whole box. @param room px that stay free on each side
- * @param maxScale the largest scale, so that a single point still shows its surroundings
- */
+/** The largest view of a whole box. @param room px that stay free on each side @param maxScale so that a point shows its surroundings */
 export function fitBox({ west, south, east, north }: Box, size: Size, room = 0, maxScale = MAX_SCALE): View {
   const wide = Math.max(1, size.width - 2 * room) / Math.max(1e-9, east - west);
   const high = Math.max(1, size.height - 2 * room) / Math.max(1e-9, north - south);

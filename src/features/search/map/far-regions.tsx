@@ -95,10 +95,7 @@ interface ChipRoom extends Pick<Chip, 'at' | 'isEast'>, Size {
 /** A chip under another cannot be read at all. */
 const CHIP_WEIGHT = 1000;
 
-/**
- * Finds the top, in px, that covers no label, closest to the chip's own height; else the one that covers fewest.
- * @param spots middles of the labels, px @param chips that already have their place
- */
+/** Finds the top, px, that covers no label, closest to the chip's height; else the fewest. @param chips that already have their place */
 export function findClearTop(
   { at, isEast, x, width, height }: ChipRoom,
   size: Size,
