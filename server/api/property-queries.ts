@@ -39,7 +39,6 @@ export function getConditions(filter: PropertyFilter, now: number): Condition[] 
 export const hasFactConditions = (filter: PropertyFilter): boolean =>
   filter.min_size !== undefined || getConditions(filter, 0).some(([, column]) => column !== undefined);
 
-/** Whether a column holds one of the sizes of `rooms`. */
 function hasRooms(column: 'p.bedrooms_max' | 'o.bedrooms', rooms: readonly number[]): RawBuilder<boolean> {
   const bedrooms = sql.ref(column);
   const sizes = rooms.map((size) => {
@@ -60,7 +59,6 @@ interface MatchOptions {
   /** Whether a property with an unknown fact matches too. */
   readonly shouldIncludeUnknown?: boolean;
   readonly now?: number;
-  /** Folded names of known places. */
   readonly placeNames?: ReadonlySet<string>;
 }
 

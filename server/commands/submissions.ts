@@ -298,7 +298,6 @@ function parseOption<const S extends v.GenericSchema>(schema: S, name: string, v
   return result.output;
 }
 
-/** `npm run submissions`: lists the submissions of visitors. */
 export async function runSubmissions({ args, env, print, complain }: CommandContext): Promise<number> {
   const options = readArgs(args, OPTIONS, USAGE, false).values;
   const selection: Selection = {

@@ -63,7 +63,6 @@ class Connection implements DatabaseConnection {
   }
 }
 
-/** pg's rows have no type; Kysely's types apply. */
 type Row<R> = R extends pg.QueryResultRow ? R : never;
 
 /** Kysely's own driver keeps lost connections and hides the reason. */

@@ -95,7 +95,6 @@ export interface CatalogueSheetTable {
   etag: string | null;
   last_modified: string | null;
   content: string | null;
-  /** The catalogue's version at that time. */
   catalogue_version: number | null;
   /** Why that content was not imported, as JSON; null if it was. */
   refusal: string | null;

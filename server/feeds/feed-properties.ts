@@ -86,7 +86,6 @@ export async function* readAllProperties(db: SiteDatabase): AsyncGenerator<reado
 
 export const getPropertyAddress = (origin: string, id: number): string => `${origin}/property/${id}`;
 
-/** Returns the absolute address of a picture's JPEG. */
 export const getPictureAddress = (origin: string, picture: Parameters<typeof getPreviewPath>[0]): string =>
   `${origin}${getPreviewPath(picture)}`;
 

@@ -20,7 +20,6 @@ export interface AgencyFacts {
   readonly hasEmail: boolean;
   /** Whom the visitor meets; undefined before an answer. */
   readonly meets: string | undefined;
-  /** The username of the home's agent. */
   readonly agentUsername: string | undefined;
   /** The way as everybody may read it. */
   readonly directions: string;
@@ -28,7 +27,6 @@ export interface AgencyFacts {
   readonly team: readonly Agent[] | undefined;
 }
 
-/** The usual hour of a part of the day. */
 const USUAL_HOURS: ReadonlySet<string> = new Set(['10:00', '14:00', '17:30']);
 
 const writePoint = (point: Point | null): string => (point === null ? '' : `${point.lat}, ${point.lng}`);

@@ -90,7 +90,6 @@ const OFFICE = 'office-link';
 export const loadOfficeId = async (db: SiteDatabase): Promise<string> =>
   (await loadSharedSecret(db, OFFICE, createSecret)).toString('base64url');
 
-/** Ends all links to the office's page. */
 export async function revokeOfficeLinks(db: SiteDatabase): Promise<void> {
   await db.deleteFrom('secrets').where('name', '=', OFFICE).execute();
 }

@@ -61,7 +61,6 @@ export function createFormParts(act: string, version: number, typed: Typed | und
     isOwn: own !== undefined,
     getValue,
     hasError: (name: string): boolean => getError(name) !== undefined,
-    /** The whole form. */
     create: (body: Html | Html[], button: string, isSecond = false, isPlain = false): Html =>
       html`<form method="post" autocomplete="off"${isPlain ? '' : raw(' class="sheet"')}><input type="hidden" name="act" value="${act}"><input type="hidden" name="version" value="${version}">${body}<button${raw(isSecond ? ' class="second"' : '')}>${button}</button></form>`,
     hidden: (name: string, value: string): Html => html`<input type="hidden" name="${name}" value="${value}">`,

@@ -61,7 +61,6 @@ const writeUnused = (words: readonly string[]) =>
     ? ''
     : html`<p>What you typed was not sent:</p><ul>${words.map((text) => html`<li>${text}</li>`)}</ul>`;
 
-/** Loads up to three homes like one, with the paths of their pages. */
 async function loadLikeHomes(db: SiteDatabase, id: number | undefined) {
   const summaries = id === undefined || id > LARGEST_ID ? undefined : await readRelated(db, id);
   return (summaries ?? []).slice(0, MAX_LIKE).flatMap((json) => {

@@ -30,7 +30,6 @@ export type Receiver = ViewingMailsTable['receiver'];
 export interface MetPerson {
   readonly name: string;
   readonly phone: string;
-  /** null for the office. */
   readonly username: string | null;
   readonly address: string | undefined;
 }

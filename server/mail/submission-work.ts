@@ -68,7 +68,6 @@ interface SubmissionWorkOptions {
   readonly config: Pick<Config, 'mail' | 'webhook' | 'publicUrl' | 'apiOrigin'>;
   /** In API_ORIGIN mode. */
   readonly ledger?: Pick<Ledger, 'deleteOld'> | undefined;
-  /** For links in mails. */
   readonly links?: SignedLinks | undefined;
   readonly log: QueueLog;
   readonly now?: () => number;

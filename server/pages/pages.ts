@@ -20,7 +20,6 @@ import { fillFrame, getContentSecurityPolicy, getInlineStyles, type PageState } 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Links in the head of every page by which feed readers find the feeds. */
 const FEED_LINKS = [FEEDS.homes, FEEDS.homes_json, FEEDS.journal]
   .map(({ type, title, path }) => `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${path}">`)
   .join('');

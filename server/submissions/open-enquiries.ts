@@ -25,11 +25,9 @@ export const OFFICE_NAME = 'the office';
 export const isOutOfQuarantine = (where: ExpressionBuilder<Schema, 'submissions'>) =>
   where.or([where('quarantine', 'is', null), where('released_at', 'is not', null)]);
 
-/** Begins a query of the open enquiries. */
 export const selectOpenEnquiries = (db: Kysely<Schema>) =>
   db.selectFrom('submissions').where('kind', '=', 'enquiry').where('answered_at', 'is', null).where(isOutOfQuarantine);
 
-/** Loads the open enquiries, the oldest first. */
 export async function loadOpenEnquiries(db: SiteDatabase): Promise<readonly OpenEnquiry[]> {
   const rows = await selectOpenEnquiries(db).select(STORED_COLUMNS).orderBy('received_at').orderBy('id').execute();
   return Promise.all(

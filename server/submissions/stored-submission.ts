@@ -13,7 +13,6 @@ export type SubmissionBody = Readonly<Record<string, unknown>>;
 /** @param stored JSON of the column `body` */
 export const parseBody = (stored: string): SubmissionBody => v.parse(Body, stored);
 
-/** A field as text; '' if it is missing. */
 export function getFieldText(body: SubmissionBody, field: string): string {
   const value = Object.hasOwn(body, field) ? body[field] : undefined;
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';

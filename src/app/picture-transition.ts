@@ -201,7 +201,6 @@ function setBackground(element: HTMLElement | null, background: string): void {
   if (element !== null) element.style.background = background;
 }
 
-/** Names the picture for the transition, with the corners of its card. */
 function setTransitionName(picture: HTMLElement, isNamed: boolean): void {
   Object.assign(picture.style, { viewTransitionName: isNamed ? NAME : '', borderRadius: isNamed ? 'inherit' : '' });
 }

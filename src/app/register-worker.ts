@@ -19,7 +19,6 @@ function getWorkerUrl(): TrustedScriptURL | string {
 interface WorkerEvents {
   /** Call `activate` only when the visitor agreed, or opens another screen and loses nothing. */
   readonly onUpdate: (activate: (href?: string) => void) => void;
-  /** For the first time. */
   readonly onFirstControl: (worker: ServiceWorker) => void;
   /** Called with true once a worker is active, and with false when there will be none. */
   readonly onKnown: (canOpenOffline: boolean) => void;

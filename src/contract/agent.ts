@@ -11,7 +11,6 @@ export const Agent = v.object({
   phone: lenient(v.string()),
   email: lenient(v.string()),
   licence: lenient(v.string()),
-  /** The year for which their licence is registered. */
   licence_year: lenient(v.number()),
   /** Their own number; without one, messages go to the firm's. */
   whatsapp: lenient(v.string()),

@@ -108,7 +108,6 @@ export const getPlaceCounts = (countByName: ReadonlyMap<string, number>): PlaceC
 interface PlaceInput {
   readonly location: string;
   readonly properties: readonly PlaceProperty[];
-  /** By folded name. */
   readonly countByName: ReadonlyMap<string, number>;
   readonly countedAt: string;
   readonly getTitles: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;

@@ -22,7 +22,6 @@ export type CatalogueChange = v.InferOutput<typeof CatalogueChange>;
 export const DeviceCatalogue = v.object({
   /** A count of syncs with changes, so that a wrong clock does not matter. */
   seq: Seq,
-  /** 0 without a catalogue. */
   count: v.number(),
   /** When the catalogue last agreed with the server's, in ms since 1970. */
   savedAt: v.nullable(v.number()),

@@ -59,7 +59,6 @@ export const WATER_BITS: Readonly<Record<(typeof WATER_SOURCES)[number] | 'none'
 export const getAmenityBits = (ids: readonly number[]): number =>
   ids.reduce((bits, id) => (id >= 1 && id <= 28 ? bits | (1 << (id - 1)) : bits), 0);
 
-/** A summary, or details, which name their amenities. */
 export type FactSource = PropertySummary & Pick<PropertyDetail, 'amenities'>;
 
 function getFactRow(property: FactSource) {

@@ -206,7 +206,6 @@ export const FilterFields = v.object({
   pets: flag,
   /** A minimum. */
   parking: counter,
-  /** Available on this day or before. */
   available_by: day,
   /** KES a month. */
   max_service_charge: integer(0, 1e9),

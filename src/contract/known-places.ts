@@ -3,7 +3,6 @@ import { fold } from '#lib/fold.ts';
 
 export interface Place {
   readonly name: string;
-  /** undefined for a county. */
   readonly county: string | undefined;
   readonly lat: number;
   readonly lng: number;

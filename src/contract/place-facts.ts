@@ -19,7 +19,6 @@ const PlaceKind = v.object({
 export type PlaceKind = v.InferOutput<typeof PlaceKind>;
 
 export const PlaceFacts = v.object({
-  /** As in places.json. */
   name: v.string(),
   counted_at: v.string(),
   /** 0 with another API host, whose properties nobody counts (S23). */

@@ -41,7 +41,6 @@ export const ViewingState = v.object({
   point: v.nullable(v.object({ lat: v.number(), lng: v.number() })),
   /** Who cancelled; null unless `cancelled`. */
   cancelled_by: v.nullable(v.picklist(['visitor', 'agency'])),
-  /** The property's id. */
   property_id: propertyId,
   /** Where the property is, for calendars; '' if unknown. Receipts of earlier builds lack it. */
   place: v.optional(v.string(), ''),

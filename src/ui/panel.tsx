@@ -177,7 +177,6 @@ export function FailedPanel({ title = words.oops, message, onRetry, reloads = fa
   return level === 1 ? <div className="wrap">{panel}</div> : panel;
 }
 
-/** Keeps the focus in this section when the pressed button disappears with its panel. */
 function focusSection(button: HTMLElement): void {
   const section = button.closest<HTMLElement>('section, main');
   if (section === null) return;

@@ -22,7 +22,6 @@ function readPeriod(text: string): Reading<Period | null> {
   return period === undefined ? { problem: `${quote(text)} is not understood; write month or night` } : ok(period);
 }
 
-/** Each column of prices has the agreement that it implies. */
 export const PRICES: readonly (readonly [PropertyField, Agreement | null])[] = [
   ['price', null],
   ['sale_price', 'sale'],
@@ -62,7 +61,6 @@ function readHeadingUnit(reader: RowReader, field: PropertyField): AmountUnit | 
   return 'problem' in unit ? undefined : unit.value;
 }
 
-/** Reads an amount in the unit of its cell, else of its heading. */
 export const readAmountCell = (reader: RowReader, field: PropertyField): Amount | null =>
   isBlank(reader.text(field)) ? null : reader.read(field, (text) => readAmount(text, readHeadingUnit(reader, field)));
 
@@ -111,7 +109,6 @@ function toAgreement(period: Period | null): Agreement | null {
   return period === 'month' || period === 'year' ? 'rent' : null;
 }
 
-/** The cell has a price per unit of area. */
 function multiplyByArea(
   reader: RowReader,
   field: PropertyField,

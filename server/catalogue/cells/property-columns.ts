@@ -215,7 +215,6 @@ const ENTRY_FIELDS: Partial<Record<PropertyField, readonly string[]>> = {
 
 export const getEntryFields = (field: PropertyField): readonly string[] => ENTRY_FIELDS[field] ?? [field];
 
-/** Finds the column of an entry's field. */
 export const findColumn = (entryField: string): PropertyField | undefined =>
   Object.keys(COLUMNS)
     .filter(isPropertyField)

@@ -37,7 +37,6 @@ function getPriceBounds(agreement: Agreement, type: Kind | null): Bounds {
 const getFloorBounds = (type: Kind | null): Bounds =>
   type === 'commercial' || type === 'land' ? createBounds(40, 10_000_000) : createBounds(115, 60_000);
 
-/** Sq ft of floor for each bedroom, from two bedrooms on. */
 const FLOOR_PER_BEDROOM: Bounds = createBounds(120, 10_000);
 
 /** Acres: a plot of 20 by 40 feet, up to a ranch; a home stands on at most a small farm. */

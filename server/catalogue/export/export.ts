@@ -18,7 +18,6 @@ import { type Cell, type EntryWriter, NewFiles } from './entry-writers.ts';
 import { PictureCopies } from './picture-copies.ts';
 import { writeWholeFolder } from './whole-folder.ts';
 
-/** `reso`: properties as RESO records, the rest as JSON. */
 export const EXPORT_FORMATS = ['json', 'csv', 'reso'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 

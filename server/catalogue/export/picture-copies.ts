@@ -41,7 +41,6 @@ export class PictureCopies {
     return this.#copied.size - this.missing.length;
   }
 
-  /** Copies a picture and returns the copy's name; undefined without an original. */
   async copy(picture: Pick<Picture, 'url'>): Promise<string | undefined> {
     const id = picture.url.slice('/media/'.length);
     if (this.#copied.has(id)) return this.#copied.get(id);

@@ -182,7 +182,6 @@ export class Columns<F extends string> {
     });
   }
 
-  /** Returns the column of each field, from 0. */
   places(): readonly { readonly field: F; readonly index: number }[] {
     this.#places ??= [...this.#found]
       .flatMap(([field, columns]) => columns.map(({ index }) => ({ field, index })))
@@ -210,7 +209,6 @@ export class Columns<F extends string> {
     return (this.#found.get(field) ?? []).map(({ index }) => formatCell(row.cells[index], this.#table[field]));
   }
 
-  /** In the order of the sheet. */
   #cellsOf(row: SheetRow) {
     return this.places().map(({ field, index }) => ({
       field,

@@ -38,7 +38,6 @@ export async function findHeading(
   return best;
 }
 
-/** Drops the heading, and rows that repeat it. */
 export function withoutHeading(raw: RawSheet, heading: SheetRow, notes: Notes): RawSheet['rows'] {
   const headingText = getFilled(heading).map(fold).join('\n');
   return async function* below(onBytes) {

@@ -80,7 +80,6 @@ class PropertySheet {
     return problems;
   }
 
-  /** Returns the key of a row's property; "" without one. */
   getKey(row: SheetRow): string {
     const reference = getReferenceKey(this.#columns.cell(row, 'reference'));
     return reference === '' ? this.#columns.cell(row, 'id') : reference;

@@ -8,7 +8,6 @@ export interface Amount {
   /** KES; null for "price on request". */
   readonly kes: number | null;
   readonly period: Period | undefined;
-  /** The unit of area in a price such as "1.5M per acre". */
   readonly per?: AreaUnit;
   readonly isFrom?: boolean;
 }

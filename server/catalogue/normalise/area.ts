@@ -25,7 +25,6 @@ const UNITS: readonly (readonly [RegExp, AreaUnit])[] = [
   [/^(?:hectares?|ha)\.?$/i, 'hectare'],
 ];
 
-/** Parses a word for a unit of area; undefined for other words. */
 export const parseAreaUnit = (word: string): AreaUnit | undefined =>
   UNITS.find(([pattern]) => pattern.test(word.trim()))?.[1];
 

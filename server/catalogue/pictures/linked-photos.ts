@@ -51,7 +51,6 @@ export interface LinkedPhotosOptions {
 export class LinkedPhotos {
   readonly #options: LinkedPhotosOptions;
   readonly #fetching = new Map<string, Promise<void>>();
-  /** Temporary failures in a row, by host. */
   readonly #failuresOfHost = new Map<string, number>();
   #failures = 0;
   #refreshed = 0;

@@ -88,7 +88,6 @@ export class PhotoFolder {
     return isEmpty ? { problem: `the folder ${quote(input)} holds no photos` } : found;
   }
 
-  /** Finds the pictures of the folder that is named after a reference. */
   async findByReference(reference: string): Promise<FoundPhotos> {
     if (!isInside(reference) || reference.includes('/')) return { files: [] };
     const folders = [...(await this.#entries(''))].filter(([, kind]) => kind === 'folder').map(([name]) => name);

@@ -4,7 +4,6 @@ import { selectJsonList, selectJsonRecord } from '../../db/database.ts';
 
 /** SQLite blocks the process while it reads a batch. */
 const BATCH_SIZE = 250;
-/** The address of a picture in JSON, or of one of its files. */
 const ADDRESS = /"\/media\/([a-z0-9_-]+?)(?:-\d{1,4}\.(?:webp|avif))?"/g;
 
 const findIds = (json: string): string[] => [...json.matchAll(ADDRESS)].flatMap(([, id]) => id ?? []);

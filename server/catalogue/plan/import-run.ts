@@ -58,9 +58,7 @@ export class ImportRun {
   readonly options: ImportOptions;
   /** An older release made the rows, so all are written anew. */
   readonly isStale: boolean;
-  /** The ISO time of all changes of this import. */
   readonly startedAt = new Date().toISOString();
-  /** The day in Nairobi. */
   readonly today = getFirmDay(this.startedAt);
   #letters = 0;
   /** From listings, for the same files in hero and articles. */

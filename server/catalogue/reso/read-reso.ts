@@ -23,7 +23,6 @@ export interface ResoReading {
   readonly problems: readonly { readonly field: string; readonly message: string }[];
   /** True for a withdrawn property. */
   readonly isOff: boolean;
-  /** Names a field in messages. */
   readonly getName: (field: string) => string;
 }
 
@@ -171,7 +170,6 @@ function readPictures(record: ResoRecord, refuse: (field: string, message: strin
   });
 }
 
-/** undefined for an address that cannot be decoded. */
 function decodePath(address: string): string | undefined {
   try {
     return decodeURIComponent(address);

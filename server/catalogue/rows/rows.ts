@@ -49,7 +49,6 @@ export function findLowestPrice(variants: readonly { readonly price?: number | n
   return getMin(prices);
 }
 
-/** The newest change of each kind. @param changes newest first */
 const findNewestChanges = (changes: readonly PropertyChange[]): readonly PropertyChange[] =>
   changes.filter(({ what }, index) => changes.findIndex((change) => change.what === what) === index);
 

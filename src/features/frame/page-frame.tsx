@@ -145,7 +145,6 @@ function OutboxCount() {
   return Count && <Count />;
 }
 
-/** A tab shows no number for 0. */
 export function TabCount({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (

@@ -16,7 +16,6 @@ const SIZES = '(min-width: 900px) max(58vw, clamp(51rem, 117vh, 66rem)), 100vw';
 interface HeroProps {
   /** None while they load or after a failure. */
   readonly pictures: readonly PictureData[];
-  /** null if the promoted property does not exist (S13). */
   readonly promoted: PropertySummary | null;
   /** Called when the picture of the promoted property, which stands in for slides, cannot be shown. */
   readonly onAbsent?: (() => void) | undefined;

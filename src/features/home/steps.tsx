@@ -7,7 +7,6 @@ import { steps as words } from './words.ts';
 interface StepsProps {
   readonly index: number;
   readonly count: number;
-  /** Disables the steps beyond the ends. */
   readonly hasEnds?: boolean;
   readonly onStep: (index: number) => void;
 }

@@ -141,7 +141,6 @@ export async function installNow(): Promise<void> {
 /** So many saved properties, or visits, make the app worth a place on the home screen. */
 const MIN_SAVED = 2;
 const MIN_VISITS = 3;
-/** 30 days, in ms. */
 export const NOT_NOW_MS = 30 * 24 * 60 * 60 * 1000;
 const MAX_REFUSALS = 2;
 

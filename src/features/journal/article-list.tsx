@@ -32,7 +32,6 @@ interface ArticleCardProps {
   readonly lead?: boolean | undefined;
 }
 
-/** The card is one link. */
 export function ArticleCard({ article, headingLevel, sizes, lead }: ArticleCardProps) {
   const Heading = `h${headingLevel}` as const;
   const category = article.category?.title ?? '';

@@ -58,7 +58,6 @@ function NewsRow({ change, isSaved }: { readonly change: CatalogueChange; readon
   );
 }
 
-/** null where the price has not changed. */
 export function PriceChange({ change: { property, old_price } }: { readonly change: CatalogueChange }) {
   const price = getPriceParts(property).amount;
   if (old_price === price) return null;

@@ -19,7 +19,6 @@ import styles from './photo-viewer.module.css';
 import { getFullSize, type Photo } from './photos.ts';
 import { viewer as words } from './words.ts';
 
-/** In px, for the next photo. */
 const SLIDE_PX = 48;
 /** Of two photos the other is on both sides, under two keys. */
 const SECOND_KEY = { key: 'again' };

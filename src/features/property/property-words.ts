@@ -24,7 +24,6 @@ const goneHeadings: Readonly<Record<string, string>> = {
   [UNLISTED_STATUS]: 'This property is no longer listed',
 };
 
-/** Undefined for a property that is not gone (S37). */
 export const getGoneHeading = (property: Pick<PropertyDetail, 'status'>): string | undefined =>
   goneHeadings[property.status?.toLowerCase() ?? ''];
 

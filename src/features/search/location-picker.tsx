@@ -62,7 +62,6 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
   /** Several places so far; undefined while a press chooses one and closes. */
   const [draft, setDraft] = useState<readonly string[]>();
   const [news, setNews] = useState('');
-  /** What is being looked up as a reference. */
   const [lookedUp, setLookedUp] = useState<string>();
   const queryClient = useQueryClient();
   const navigate = useNavigate();

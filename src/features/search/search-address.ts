@@ -63,7 +63,6 @@ export const shouldOfferNearPlaces = (
   return page === 1 && total < FEW_PROPERTIES && places > 0 && places < MAX_PLACES;
 };
 
-/** A subtype's value in options and addresses; "" for any. */
 export const getSubtypeValue = (subtype: string | undefined): string => subtype?.toUpperCase() ?? '';
 
 /** A subtype brings its category. @param value of an option; "" is any */

@@ -135,7 +135,6 @@ interface CarouselLoopProps {
   /** Without focusable elements. */
   readonly children: readonly ReactNode[];
   readonly isPlaying: boolean;
-  /** In ms. */
   readonly intervalMs: number;
 }
 

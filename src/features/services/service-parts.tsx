@@ -74,7 +74,6 @@ interface PlainListProps<T extends Entry> {
   readonly entries: readonly T[];
   readonly across: 3 | 4 | 5;
   readonly className?: string | undefined;
-  /** By default the entry's title. */
   readonly titleOf?: ((entry: T) => ReactNode) | undefined;
   readonly more?: ((entry: T) => ReactNode) | undefined;
 }

@@ -25,7 +25,6 @@ export function getSocialLinks(social: Agent['social']) {
   });
 }
 
-/** Trims; undefined for missing or blank text. */
 export const omitBlank = (text: string | null | undefined): string | undefined => text?.trim() || undefined;
 
 /** @param agent undefined: not loaded; null: there is none */

@@ -103,7 +103,6 @@ type OpenDialog =
 interface PackProps extends Pick<PackScreenProps, 'enquiry' | 'checklist'> {
   readonly pack: ViewingPack;
   readonly readiness: PackReadiness;
-  /** This screen goes with its pack. */
   readonly onClearing: (isClearing: boolean) => void;
 }
 

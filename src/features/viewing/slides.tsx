@@ -87,7 +87,6 @@ export function movePlace(place: Place, move: ShowMove, counts: readonly number[
 /** In px; less movement is a tap. */
 const TAP_PX = 8;
 
-/** @param dx in px @param dy in px */
 export const isTap = (dx: number, dy: number): boolean => Math.hypot(dx, dy) < TAP_PX;
 
 /** A tap moves by the half of the screen that it hits. @param side where it started, 0 (left edge) to 1 */

@@ -13,7 +13,6 @@ import styles from './circle-dialog.module.css';
 interface CircleDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Its middle is the circle's. */
   readonly view: View;
   readonly otherMap: string;
 }
