@@ -31,6 +31,31 @@ it('has no answer before the agency has given one', () => {
   );
 });
 
+it.each([
+  ['requested', true],
+  ['proposed', true],
+  ['cancelled', false],
+  ['gone', false],
+] as const)('that is %s lies ahead without an hour: %s', (state, isAheadNow) => {
+  expect(isAhead(viewing({ state, at: null }), Number.MAX_SAFE_INTEGER)).toBe(isAheadNow);
+});
+
+it('that was cancelled does not lie ahead, though its hour does', () => {
+  expect(isAhead(viewing({ state: 'cancelled' }), Date.parse('2026-12-04T07:00:00.000Z'))).toBe(false);
+});
+
+it('beside a property names the viewing while it may take place, and says plainly what has ended', () => {
+  const offers = ['2026-12-05T07:00:00.000Z', '2026-12-06T07:00:00.000Z'];
+  const proposed = viewing({ state: 'proposed', at: null, offers });
+  expect([formatAnswer(proposed), formatViewing(proposed)]).toEqual([
+    'The agency offers other times',
+    'Viewing: the agency offers other times',
+  ]);
+  for (const ended of [viewing({ state: 'gone', at: null }), viewing({ state: 'cancelled', cancelled_by: 'visitor' })])
+    expect(formatViewing(ended)).toBe(formatAnswer(ended));
+  expect(formatAnswer(viewing({ state: 'gone', at: null }))).toBe('This home is no longer available');
+});
+
 it('lies ahead until an hour after its time, and no longer once it has ended', () => {
   const at = Date.parse('2026-12-05T07:00:00.000Z');
   expect([0, 59, 60].map((minutes) => isAhead(viewing({}), at + minutes * 60_000))).toEqual([true, true, false]);
