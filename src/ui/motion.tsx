@@ -1,10 +1,13 @@
-import { AnimatePresence, LazyMotion, MotionConfig, useIsPresent } from 'framer-motion';
+import { AnimatePresence, LazyMotion, MotionConfig, PresenceContext, useIsPresent } from 'framer-motion';
 import * as m from 'framer-motion/m';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { moveUpBelow } from './move-up-below.ts';
+import { type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
+import { moveBelow } from './move-below.ts';
+import { shouldReduceMotion } from './preferences.ts';
 import { SPRING } from './spring.ts';
 
 export const LEAVING = { opacity: 0, x: -24, transition: { duration: 0.16 } } as const;
+/** The way back of LEAVING; not framer's, which hides a row until its script has come. */
+const COMING = { opacity: [0, 1], translate: ['-24px', '0px'] };
 
 /** Never resolves where the script cannot be loaded: everything then moves without animation. */
 export const loadMotion = () => import('./motion-features.ts').catch(() => new Promise<never>(() => undefined));
@@ -38,14 +41,28 @@ export interface MovingRowProps {
 
 export function MovingRow({ className, swipe, children }: MovingRowProps) {
   const isPresent = useIsPresent();
+  const presence = use(PresenceContext);
+  const [isLate] = useState(() => presence?.initial !== false);
   const row = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
+    if (isLate && row.current !== null) showComing(row.current);
+  }, [isLate]);
+  useLayoutEffect(() => {
     const list = isPresent ? null : row.current?.parentElement;
-    return list ? () => moveUpBelow(list) : undefined;
+    return list ? () => moveBelow(list) : undefined;
   }, [isPresent]);
   return (
     <m.li ref={row} layout="position" exit={LEAVING} inert={!isPresent} data-swipe={swipe} className={className}>
       {children}
     </m.li>
   );
+}
+
+/** A row that came into a list that shows: what stands below makes room. */
+function showComing(row: HTMLElement): void {
+  if (row.parentElement === null || shouldReduceMotion()) return;
+  row.style.display = 'none';
+  moveBelow(row.parentElement);
+  row.style.display = '';
+  row.animate(COMING, { duration: 160, easing: 'ease-out' });
 }

@@ -42,6 +42,22 @@ const watchGap = (page: Page): Promise<void> =>
     requestAnimationFrame(note);
   });
 
+/** From now on the page notes the frames in which a row is back and what stands below has not made all of its room yet. */
+const watchRoom = (page: Page): Promise<void> =>
+  page.getByRole('region', { name: 'Saved homes' }).evaluate((region) => {
+    const room = { moved: 0, rest: false };
+    Reflect.set(window, 'room', room);
+    const note = (): void => {
+      const below = [...region.children].filter((part) => part.previousElementSibling?.matches('ul'));
+      const isBack = region.querySelectorAll('li').length === 2;
+      const isOnItsWay = below.some((part) => part instanceof HTMLElement && part.style.translate !== '');
+      if (isBack && isOnItsWay) room.moved++;
+      room.rest = isBack && !isOnItsWay;
+      if (!room.rest) requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+
 async function saveTwo(page: Page): Promise<void> {
   for (const id of [24, 80]) {
     await page.goto(`/property/${id}`);
@@ -56,7 +72,7 @@ async function saveTwo(page: Page): Promise<void> {
 const waitForScript = (page: Page, name: string) =>
   page.waitForFunction(
     (file) => performance.getEntriesByType('resource').some(({ name: url }) => new RegExp(file).test(url)),
-    `/assets/${name}-[^-]{8}\\.js$`,
+    `/assets/${name}-.{8}\\.js$`,
   );
 const findSaved = (page: Page): Locator => page.getByRole('region', { name: 'Saved homes' }).getByRole('listitem');
 
@@ -77,7 +93,9 @@ test('a saved home is swiped away and comes back by Undo; a short swipe leaves i
   await expect(rows).toHaveCount(2);
 });
 
-test('what stands below a swiped row moves up with the rows, and never over them', async ({ page }) => {
+test('what stands below a swiped row moves up with the rows, never over them, and down again by Undo', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await saveTwo(page);
   // Rows move in a list that opens once the motion script is there.
@@ -95,6 +113,11 @@ test('what stands below a swiped row moves up with the rows, and never over them
   await expect.poll(async () => (await gap()).rest, 'the rows are at rest').toBe(true);
   expect((await gap()).moved, 'frames between').toBeGreaterThan(0);
   expect((await gap()).least, 'what stands below').toBeGreaterThanOrEqual(-1);
+  await watchRoom(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  const room = () => page.evaluate(() => Reflect.get(window, 'room'));
+  await expect.poll(async () => (await room()).rest, 'all is at rest').toBe(true);
+  expect((await room()).moved, 'frames between').toBeGreaterThan(0);
 });
 
 test('a waiting message is swiped away, comes back by Undo, and arrives once', async ({

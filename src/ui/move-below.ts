@@ -17,12 +17,20 @@ function listBelow(list: Element): readonly HTMLElement[] {
 
 const getTop = (part: HTMLElement): number => part.getBoundingClientRect().top;
 
-/** To call just before a row is taken out of a list: what stands below, down to the footer, then moves with the rows. */
-export function moveUpBelow(list: Element): void {
-  if (shouldReduceMotion()) return;
+let isUnderWay = false;
+
+/**
+ * To call just before a row is taken out of a list, or just after one came in, with the list still or again as it was:
+ * what stands below, down to the footer, then moves with the rows.
+ */
+export function moveBelow(list: Element): void {
+  // Of several rows of one change the first call has found everything in its old place.
+  if (isUnderWay || shouldReduceMotion()) return;
+  isUnderWay = true;
   const before = listBelow(list).map((part) => ({ part, top: getTop(part) }));
-  // By then the row is out, and nothing has been painted.
+  // By then the list has changed, and nothing has been painted.
   queueMicrotask(() => {
+    isUnderWay = false;
     stop();
     const moves = before.map(({ part, top }) => ({ part, way: top - getTop(part) })).filter(({ way }) => way !== 0);
     if (!list.isConnected || moves.length === 0) return;
