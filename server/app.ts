@@ -11,7 +11,6 @@ interface AppParts {
   readonly health: Hono;
   readonly metrics: Hono | undefined;
   readonly api: Hono;
-  /** What signed links open. */
   readonly links: Hono;
   /** Undefined where another host has the submissions. */
   readonly viewings: Hono | undefined;

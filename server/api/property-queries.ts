@@ -56,7 +56,6 @@ const NO_PLACES: ReadonlySet<string> = new Set();
 interface MatchOptions {
   /** Those of the filter's places for which isBroadPlace() holds. */
   readonly broadPlaces?: ReadonlySet<string>;
-  /** Whether a property with an unknown fact matches too. */
   readonly shouldIncludeUnknown?: boolean;
   readonly now?: number;
   readonly placeNames?: ReadonlySet<string>;

@@ -145,7 +145,6 @@ export async function storeSubmission(
     readonly channels?: readonly DeliveryChannel[];
     readonly phone?: string | null;
     readonly typed?: Readonly<Record<string, unknown>>;
-    /** Of a viewing. */
     readonly token?: string | undefined;
   } = {},
 ): Promise<Response> {

@@ -240,7 +240,6 @@ export const HeroEntry = v.union([
 
 export interface Found<T> {
   readonly where: string;
-  /** Names the place of a field in messages. */
   readonly at: (field: string) => string;
   /** undefined when the entry has problems, or is withdrawn. */
   readonly entry: T | undefined;
@@ -248,7 +247,6 @@ export interface Found<T> {
   readonly doubts?: readonly Doubt[];
   /** Missing in the source, and made from other fields. */
   readonly made?: readonly string[];
-  /** Photos of an entry with problems are checked too. */
   readonly photos?: readonly PictureEntry[];
 }
 

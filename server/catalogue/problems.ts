@@ -40,7 +40,6 @@ const EXAMPLES = 3;
 export class Notes {
   readonly #kinds = new Map<string, { readonly examples: string[]; count: number }>();
 
-  /** Adds a note. @param about the column, or another group @param where file and line */
   add(about: string, text: string, where?: string): void {
     const kind = this.#kinds.get(about) ?? { examples: [], count: 0 };
     this.#kinds.set(about, kind);

@@ -54,14 +54,12 @@ interface ListedSubmission
       'quarantine' | 'released_at' | 'consent_version' | 'consent_at' | 'answered_at' | 'answered_by'
     > {
   readonly mail: string;
-  /** The copy for the property's agent. */
   readonly agent: string;
   readonly webhook: string;
   /** What became of a request for a viewing; '' for other kinds. */
   readonly viewing_state: string;
   /** ISO time; null without an hour. */
   readonly viewing_at: string | null;
-  /** The mails about its steps that wait or were given up. */
   readonly viewing_mails: string;
 }
 

@@ -8,7 +8,6 @@ import { DatabaseTooNew } from './migrate.ts';
 
 // Backup and restore of an SQLite database in use: a copy has another name until it is checked and on the disk.
 
-/** A database and SQLite's files beside it while it is in use. */
 const FILE_SUFFIXES = ['', '-wal', '-shm'];
 
 export class BackupError extends Error {

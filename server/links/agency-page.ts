@@ -15,7 +15,6 @@ import { type Choice, createDetails, createFormParts, type FormParts, type Typed
 /** What the page shows beside the viewing. */
 export interface AgencyFacts {
   readonly stored: StoredViewing;
-  /** The home's reference and title. */
   readonly about: string;
   readonly hasEmail: boolean;
   /** Whom the visitor meets; undefined before an answer. */
@@ -62,7 +61,6 @@ const createRequestFacts = ({ stored: { reference, receivedAt, viewing } }: Agen
 
 const createNote = (form: FormParts): Html => form.area({ name: 'note', label: 'Note to the visitor (if you like)' });
 
-/** The fields about the meeting: who, what to say, and where the gate is. */
 function createMeeting(form: FormParts, facts: AgencyFacts): Html {
   const { viewing } = facts.stored;
   // What was said before stands in its form, so that no step takes it away unseen.

@@ -173,12 +173,10 @@ export function createViewingPages({
   };
 
   return {
-    /** Answers GET and HEAD, which change nothing: mail scanners read links too. */
     show: async (c: Context): Promise<Response> => {
       const opened = await open(c);
       return opened instanceof Response ? opened : show(opened);
     },
-    /** Answers POST. */
     act: async (c: Context): Promise<Response> => {
       const opened = await open(c);
       if (opened instanceof Response) return opened;

@@ -49,7 +49,6 @@ export interface ViewingMail {
   readonly at: string;
   /** null before an answer. */
   readonly person: MetPerson | null;
-  /** Where the home is, '' if unknown. */
   readonly place: string;
   /** The receiver's calendar may show an hour that no longer holds. */
   readonly hasOldEntry: boolean;
@@ -60,7 +59,6 @@ export interface ViewingMail {
 
 const NO_FEE = 'Viewing is free. Pay nobody before you have seen the home and its papers.';
 
-/** "Saturday 5 December 2026, 10:00", in Nairobi. @param at ISO time */
 const formatHour = (at: string): string => `${formatLongDateWithWeekday(at)}, ${readFirmDate(at)?.time ?? ''}`;
 
 function getPropertyName({ body, property }: StoredSubmission): string {

@@ -16,7 +16,6 @@ export type Outcome =
 
 export interface Channel {
   readonly name: DeliveryChannel;
-  /** For messages to people: "mail server". */
   readonly receiver: string;
   /** What people look at when it refuses a submission. */
   readonly remedy: string;
@@ -85,12 +84,10 @@ export interface TryResult {
 export interface DurableQueueOptions {
   readonly db: SiteDatabase;
   readonly table: 'deliveries' | 'push_messages' | 'viewing_mails';
-  /** All of the table by default. */
   readonly filter?: RawBuilder<boolean>;
   readonly name: string;
   /** For messages to people: "mail server". */
   readonly receiver: string;
-  /** What people look at when it refuses a row: "settings". */
   readonly remedy: string;
   /** For people, about a row that failed for good. */
   readonly failureAdvice: string;

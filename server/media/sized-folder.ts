@@ -21,7 +21,6 @@ export class SizedFolder {
     sizes.set(name, bytes);
   }
 
-  /** Counts an entry that has been written, and deletes others if there is too much. */
   async markWritten(name: string): Promise<void> {
     const sizes = await this.#sizes();
     const written = await getSize(join(this.#path, name));

@@ -189,12 +189,10 @@ export class Columns<F extends string> {
     return this.#places;
   }
 
-  /** Returns a heading's unit, "sq m" of "Size (sq m)"; "" without one. */
   unit(field: F): string {
     return this.#found.get(field)?.[0]?.unit ?? '';
   }
 
-  /** Returns a trimmed cell; "" for none. */
   cell(row: SheetRow, field: F): string {
     const index = this.#found.get(field)?.[0]?.index;
     return index === undefined ? '' : formatCell(row.cells[index], this.#table[field]);

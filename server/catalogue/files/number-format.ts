@@ -3,7 +3,6 @@ import { formatValue } from 'hucre';
 interface Section {
   readonly condition: ((value: number) => boolean) | undefined;
   readonly prefix: string;
-  /** "" for a section without digits. */
   readonly digits: string;
   readonly suffix: string;
 }

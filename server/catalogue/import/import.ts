@@ -16,7 +16,6 @@ import { Overtaken, type Plans, writeCatalogue, writeSource } from '../write/wri
 
 const MAX_ATTEMPTS = 3;
 
-/** undefined for kinds that the files lack. */
 type KindOutcomes = Readonly<Record<keyof Plans, KindOutcome | undefined>>;
 
 export interface ImportOutcome extends KindOutcomes {

@@ -9,7 +9,6 @@ const CHUNK_BYTES = 256 * 1024;
 
 export interface JsonFile {
   readonly path: string;
-  /** The name that messages use. */
   readonly name: string;
 }
 
@@ -35,7 +34,6 @@ class EntryReader {
   #isBegun = false;
   #before = '';
   #after = '';
-  /** The line where the unread text begins. */
   #line = 1;
   #count = 0;
 

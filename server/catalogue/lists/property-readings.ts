@@ -16,14 +16,12 @@ export interface Remarks {
 export interface CellReading extends Remarks {
   readonly column: string;
   readonly text: string;
-  /** "" for a text that means nothing. */
   readonly meaning: string;
 }
 
 /** The first row of a property, or one of its unit types. */
 export interface RowReading {
   readonly place: string;
-  /** Cells without a text or a remark are left out. */
   readonly cells: readonly CellReading[];
 }
 
@@ -46,7 +44,6 @@ interface RecordedNote {
   readonly where: string | undefined;
 }
 
-/** Records notes on the current property beside passing them on. */
 class RecordedNotes extends Notes {
   readonly #notes: Notes;
   #recorded: RecordedNote[] = [];
@@ -208,7 +205,6 @@ function formatValue(value: unknown): string {
   return typeof value === 'number' ? formatAmount(value) : String(value);
 }
 
-/** @param unit of the row, or the property itself */
 function describeCell(field: PropertyField, text: string, draft: PropertyDraft, unit: UnitDraft): string {
   const getMeaning = MEANINGS[field];
   if (getMeaning !== undefined) return getMeaning(draft, unit) ?? '';

@@ -36,7 +36,6 @@ export interface PropertySheetOptions extends Agents {
   readonly photos: PhotoFolder;
   readonly notes: Notes;
   readonly onBytes?: ((bytes: number) => void) | undefined;
-  /** Gets the draft of each property, also of one with problems. */
   readonly onDraft?: ((draft: PropertyDraft) => void) | undefined;
 }
 

@@ -39,7 +39,6 @@ export interface Agents {
   readonly team: readonly Agent[];
   /** The demo's usernames; an office does not mean its people by a first name. */
   readonly invented?: ReadonlySet<string>;
-  /** New people by username. */
   readonly made?: Map<string, NewAgent>;
 }
 

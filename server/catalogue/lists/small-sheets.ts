@@ -96,7 +96,6 @@ class SmallRow<F extends string> {
     return found !== undefined && 'files' in found ? (found.files[0] ?? null) : null;
   }
 
-  /** @param main the field that messages name for unknown fields */
   toEntry<T>(schema: v.GenericSchema<unknown, T>, draft: unknown, main: F): Found<T> {
     const { columns, row, where, problems } = this;
     const at = (name: string): string => columns.at(row, columns.fields.find((field) => field === name) ?? main);

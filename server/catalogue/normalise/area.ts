@@ -1,7 +1,6 @@
 import { formatNumber } from '#lib/money.ts';
 import { isBlank, ok, quote, type Reading, stripApproximation } from './reading.ts';
 
-/** Square feet in one of a unit. */
 const SQFT = { 'sq ft': 1, 'sq m': 10.763_910_417, acre: 43_560, hectare: 107_639.104_17 } as const;
 export type AreaUnit = keyof typeof SQFT;
 const MAX_SQFT = 1e10;

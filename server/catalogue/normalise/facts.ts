@@ -193,7 +193,6 @@ export function readYear(text: string): Reading<number | null> {
   return year === '' ? { problem: `${quote(text)} is not a year; write 2019` } : ok(Number(year));
 }
 
-/** "71", "71 years", "2 months". */
 function readCount(text: string, unit: RegExp, example: string): Reading<number | null> {
   if (isBlank(text)) return ok(null);
   const plain = normaliseWholeNumbers(text);

@@ -179,7 +179,6 @@ export function readKind(text: string): Reading<PropertyKind> {
 
 /** "3 Bedroom Furnished Apartment for sale" */
 export interface KindPhrase {
-  /** "Apartment" */
   readonly rest: string;
   readonly bedrooms: number | null;
   readonly agreement: Agreement | null;

@@ -111,7 +111,6 @@ export class LinkedPhotos {
     return this.#failuresOfHost.get(host) ?? 0;
   }
 
-  /** Tells whether stored photos wait for a refresh. */
   async isRefreshDue(): Promise<boolean> {
     const { folder } = this.#options;
     const used = await getChangeTime(folder);

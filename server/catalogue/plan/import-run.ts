@@ -19,7 +19,6 @@ export interface ImportOptions {
   readonly media: Pick<Media, 'register' | 'check'>;
   /** A folder of a catalogue or of spreadsheets, or a single file. */
   readonly folder: string;
-  /** By default `photos` or `pictures` beside the files. */
   readonly photosFolder?: string | undefined;
   /** Without it a photo named by a link is a problem. */
   readonly linkedPhotos?: LinkedPhotos | undefined;
@@ -27,7 +26,6 @@ export interface ImportOptions {
   readonly listener?: PropertyListener | undefined;
   readonly encoding?: Encoding | undefined;
   readonly namedEncoding?: Encoding | undefined;
-  /** Finds all problems and changes, and writes nothing. */
   readonly dryRun?: boolean;
   /** Keeps entries that are not in the files. */
   readonly merge?: boolean;
@@ -38,9 +36,7 @@ export interface ImportOptions {
   /** By default a doubt stops the import. */
   readonly acceptDoubts?: boolean;
   readonly start?: { readonly folder: string; readonly state: string };
-  /** Gets the bytes read, then the rows written. */
   readonly onProgress?: ((step: ImportStep, done: number, total: number) => void) | undefined;
-  /** The longest wait for the import of another process. */
   readonly importWaitMs?: number;
 }
 

@@ -35,7 +35,6 @@ export class Losses {
     this.#total = total;
   }
 
-  /** Lists losses that are probably not intended, as messages. */
   list(): readonly string[] {
     const emptied = [...this.#emptied].flatMap(([name, count]) =>
       count > this.#known * MAX_EMPTIED_SHARE
@@ -47,7 +46,6 @@ export class Losses {
       : emptied;
   }
 
-  /** Returns a text that is equal for two lists of the same properties. */
   fingerprint(): string {
     return this.#content.copy().digest('base64url');
   }

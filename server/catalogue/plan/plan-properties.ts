@@ -14,7 +14,6 @@ const formatName = (id: number, { reference, title }: Pick<PropertyDetail, 'refe
   `${reference ?? `id ${id}`} ${title}`;
 
 export interface ListedRemovals {
-  /** How many listed properties would go. */
   readonly removed: number;
   readonly listed: number;
 }

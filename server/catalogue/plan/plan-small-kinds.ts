@@ -33,7 +33,6 @@ function planSmall<Row extends SmallRow>(
     /** @returns the names of changed fields; undefined for equal rows */
     readonly compare: (before: Row, after: Row) => readonly string[] | undefined;
     readonly getName: (row: Row) => string;
-    /** True for a stored row that stays without the file. */
     readonly stays?: (row: Row) => boolean;
   },
 ): Plan<Row> {

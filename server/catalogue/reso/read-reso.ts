@@ -21,7 +21,6 @@ import {
 export interface ResoReading {
   readonly draft: Readonly<Record<string, unknown>>;
   readonly problems: readonly { readonly field: string; readonly message: string }[];
-  /** True for a withdrawn property. */
   readonly isOff: boolean;
   readonly getName: (field: string) => string;
 }

@@ -73,7 +73,6 @@ export class RowSpool {
     if (!this.#file.write(`${JSON.stringify(rows)}\n`)) await once(this.#file, 'drain');
   }
 
-  /** Reads all rows in order; add() is over by then. */
   async *read(): AsyncGenerator<PropertyRows> {
     await finished(this.#file.end());
     const input = createReadStream(join(this.#folder, 'rows'), 'utf8');

@@ -112,7 +112,6 @@ export async function writeCatalogue(run: ImportRun, plans: Plans, versionBefore
   });
 }
 
-/** @param rows at most ROWS_AT_ONCE */
 async function insertRows(trx: Trx, rows: readonly PropertyRows[]): Promise<void> {
   await trx
     .insertInto('properties')

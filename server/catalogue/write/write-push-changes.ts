@@ -15,7 +15,6 @@ type Trx = Transaction<Schema>;
 /** The facts of a property that notifications need. */
 export interface PropertyBefore {
   readonly facts: NewsFacts | null;
-  /** JSON of `PropertyWords`. */
   readonly words: string;
 }
 
