@@ -4,15 +4,16 @@ interface CopyOptions {
   readonly text: string;
   readonly message: string;
   readonly name: string;
-  readonly onRefused: () => void;
+  /** Finds the text on the page, to be marked there. */
+  readonly findText: () => HTMLElement | null;
 }
 
 /** Copies a text and confirms it in a toast. Where the browser refuses, the text is selected on the page instead. */
-export async function copyText({ text, message, name, onRefused }: CopyOptions): Promise<void> {
+export async function copyText({ text, message, name, findText }: CopyOptions): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    onRefused();
+    markText(findText());
     showToast(`The ${name} is marked. Copy it from here.`);
     return;
   }

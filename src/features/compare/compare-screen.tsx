@@ -5,7 +5,7 @@ import { type MyPlace, myPlacesQuery } from '#data/device/visitor-lists.queries.
 import { type Compared, getCompareLink } from '#lib/compare-address.ts';
 import { getDistances } from '#parts/own-distances.tsx';
 import { ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
-import { copyText, markText } from '#ui/copy-text.ts';
+import { copyText } from '#ui/copy-text.ts';
 import { arrowLeftIcon } from '#ui/icon.tsx';
 import { printIcon, shareOutIcon } from '#ui/icons-lazy.ts';
 import { Panel, PlanDrawing } from '#ui/panel.tsx';
@@ -72,12 +72,12 @@ function Comparison({ ids, isCut, origin }: ComparisonProps) {
   const share = async (): Promise<void> => {
     const url = (origin ?? location.origin) + router.buildLocation(getCompareLink(ids)).href;
     if ('share' in navigator && (await shareByDevice({ url, title: words.shareTitle }))) return;
-    const onRefused = (): void => {
+    const findText = (): HTMLElement | null => {
       // No field holds the address, so it replaces the lead, where it can be marked.
       if (lead.current !== null) lead.current.textContent = url;
-      markText(lead.current);
+      return lead.current;
     };
-    await copyText({ text: url, message: words.copied, name: words.linkName, onRefused });
+    await copyText({ text: url, message: words.copied, name: words.linkName, findText });
   };
   return (
     <>

@@ -4,7 +4,7 @@ import { describeUnreadable } from '#data/site-data.ts';
 import { MOVE_PATH, writeMove } from '#offline/saved/move-link.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { copyText, markText } from '#ui/copy-text.ts';
+import { copyText } from '#ui/copy-text.ts';
 import { copyIcon, shareOutIcon } from '#ui/icons-lazy.ts';
 import { LinkField } from '#ui/link-field.tsx';
 import { Panel, PlanDrawing } from '#ui/panel.tsx';
@@ -66,12 +66,7 @@ function OwnLink({ list, notes, checklists }: Awaited<ReturnType<typeof readOwnL
   }));
   const url = `${location.origin}${MOVE_PATH}#${writeMove({ ...list, properties })}`;
   const copy = () =>
-    copyText({
-      text: url,
-      message: words.copied,
-      name: words.linkName,
-      onRefused: () => markText(field.current),
-    });
+    copyText({ text: url, message: words.copied, name: words.linkName, findText: () => field.current });
   const share = async () => {
     if (!(await shareByDevice({ url, title: words.shareTitle }))) await copy();
   };

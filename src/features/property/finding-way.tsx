@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { getAreaMapHref } from '#lib/app-links.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { copyText, markText } from '#ui/copy-text.ts';
+import { copyText } from '#ui/copy-text.ts';
 import { getMapApp } from '#ui/map-app.ts';
 import { getCircleCode } from './circle-code.ts';
 import styles from './finding-way.module.css';
@@ -40,7 +40,7 @@ export function FindingWay({ property }: { readonly property: PropertyDetail }) 
                     text: area.code,
                     message: words.copied,
                     name: words.codeName,
-                    onRefused: () => markText(codeText.current),
+                    findText: () => codeText.current,
                   })
                 }
               >

@@ -8,7 +8,7 @@ import { formatPlace } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { copyText, markText } from '#ui/copy-text.ts';
+import { copyText } from '#ui/copy-text.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { copyIcon, printIcon, shareOutIcon, smsIcon, whatsappIcon } from '#ui/icons-lazy.ts';
@@ -41,12 +41,7 @@ export function ShareDialog({ open, property, photo, origin, onClose }: ShareDia
   const text = `${property.title}, ${formatPrice(property)}`;
 
   const copy = () =>
-    copyText({
-      text: url,
-      message: words.copied,
-      name: words.linkName,
-      onRefused: () => markText(field.current),
-    });
+    copyText({ text: url, message: words.copied, name: words.linkName, findText: () => field.current });
   const shareWithApp = async () => {
     if (!(await shareByDevice({ url, title: property.title, text }))) await copy();
   };

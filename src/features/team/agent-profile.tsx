@@ -52,7 +52,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
       text,
       message: words.copied(capitalise(noun)),
       name: noun,
-      onRefused: () => markText(contact.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`) ?? null),
+      findText: () => contact.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`) ?? null,
     });
   return (
     <div className="wrap">
@@ -162,9 +162,9 @@ function ProfileBar({ path, name, origin }: ProfileBarProps) {
       text: url,
       message: words.shared,
       name: words.linkName,
-      onRefused: () => {
+      findText: () => {
         setShownLink(url);
-        markText(field.current);
+        return field.current;
       },
     });
   };
