@@ -18,13 +18,7 @@ export interface PropertyBefore {
   readonly words: string;
 }
 
-interface PropertyWords {
-  readonly what: string;
-  readonly where: string;
-  readonly price: string;
-}
-
-function toWords(property: PropertyDetail): PropertyWords {
+function toWords(property: PropertyDetail): { readonly what: string; readonly where: string; readonly price: string } {
   const { address, state } = getPlace(property);
   const kind = property.subtype ?? property.property_type;
   const bedrooms = property.bedrooms != null && property.bedrooms > 0 ? `${property.bedrooms}-bedroom ` : '';

@@ -45,12 +45,7 @@ async function shrinkPhoto(file: Blob): Promise<ShrunkPhoto> {
   }
 }
 
-interface OwnPhotosProps {
-  readonly id: number;
-  readonly photos: readonly OwnPhoto[];
-}
-
-export function OwnPhotos({ id, photos }: OwnPhotosProps) {
+export function OwnPhotos({ id, photos }: { readonly id: number; readonly photos: readonly OwnPhoto[] }) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [waiting, setWaiting] = useState<readonly ShrunkPhoto[]>([]);

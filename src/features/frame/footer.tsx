@@ -18,12 +18,8 @@ const { columns, legal, note } = content;
 /** On a phone their footer is short. */
 const DEVICE_SCREEN = /^\/(?:saved|outbox|storage|compare|since)(?:$|\/)/;
 
-interface FooterProps {
-  readonly path?: string | undefined;
-}
-
 /** Contact, four columns of links, legal links, address and copyright (S50). */
-export function Footer({ path = '' }: FooterProps) {
+export function Footer({ path = '' }: { readonly path?: string | undefined }) {
   const [main, ...others] = offices;
   return (
     <footer className={classNames(`text-sm ${styles['foot']}`, DEVICE_SCREEN.test(path) && styles['short'])}>

@@ -221,12 +221,7 @@ function AppearanceChoice() {
   );
 }
 
-export type MenuEntry = MenuLink | MenuLevel;
-
-interface MenuLink {
-  readonly label: string;
-  readonly link: Destination;
-}
+export type MenuEntry = { readonly label: string; readonly link: Destination } | MenuLevel;
 
 interface MenuLevel {
   readonly label: string;

@@ -1,12 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './in-details.module.css';
 
-interface PlanItemProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-export const PlanItem = ({ title, children }: PlanItemProps) => (
+export const PlanItem = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <li className={`stack rounded relative ground-sheet faint ${styles['plan']}`}>
     <h3 className="text-sm bottom-2 ink">{title}</h3>
     {children}

@@ -2,13 +2,8 @@ import { useDeviceParts } from '#parts/device-parts.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { viewing as words } from './words.ts';
 
-interface ViewingLinkProps {
-  readonly id: number;
-  readonly className: string | undefined;
-}
-
 /** Leads to the request for a viewing (0029), or to one that this visitor has made. */
-export function ViewingLink({ id, className }: ViewingLinkProps) {
+export function ViewingLink({ id, className }: { readonly id: number; readonly className: string | undefined }) {
   const deviceParts = useDeviceParts();
   return (
     <div className={className}>

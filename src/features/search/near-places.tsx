@@ -20,13 +20,8 @@ export const getNearSearches = (filter: Search['filter'], listed: PlaceCounts | 
     (name) => withPlaces(filter, [name]),
   );
 
-interface NearPlacesProps {
-  readonly filter: Search['filter'];
-  readonly view: ListView;
-}
-
 /** The properties of a place nearby stay out of the list until it is added. */
-export function NearPlaces({ filter, view }: NearPlacesProps) {
+export function NearPlaces({ filter, view }: { readonly filter: Search['filter']; readonly view: ListView }) {
   const { data, isPending } = useQuery(placeCountsQuery());
   const searches = isPending ? [] : getNearSearches(filter, data?.record);
   const counts = useQueries({ queries: searches.map((search) => choiceCountsQuery(search)) });

@@ -5,13 +5,8 @@ import segments from './segments.module.css';
 import styles from './view-switches.module.css';
 import { view as words } from './words-results.tsx';
 
-interface ViewSwitchesProps {
-  readonly to: (view: ListView) => Destination;
-  readonly view: ListView;
-}
-
 /** Large or compact cards on phones, with a map or without. */
-export function ViewSwitches({ to, view }: ViewSwitchesProps) {
+export function ViewSwitches({ to, view }: { readonly to: (view: ListView) => Destination; readonly view: ListView }) {
   return (
     <>
       <div className={`rigid rounded ground-sheet text-sm medium ${segments['segments']}`}>
