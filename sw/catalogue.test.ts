@@ -8,7 +8,7 @@ import { openAnswerStore } from '#offline/answers/answer-store.ts';
 import { addSeen, NOTHING_SEEN, type SeenNews } from '#offline/catalogue/catalogue-changes.ts';
 import { createCatalogueSync, SYNC_EVERY_MS } from '#offline/catalogue/catalogue-sync.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
-import { openSavedDatabase } from '#offline/saved/saved-database.ts';
+import { openSavedDatabase } from '#offline/device/database.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
 import { savedHome } from '#tests/fixtures/saved-home.ts';
 import { deliveredViewing, viewingState } from '#tests/fixtures/viewing-state.ts';
