@@ -143,7 +143,7 @@ function foldSingles(rows: readonly CompareRow[], columns: number): readonly Com
   return [...rows.filter((row) => !isSingle(row)), folded];
 }
 
-const isStated = ({ values }: CompareRow): boolean => values.some((value) => value !== undefined);
+export const isStated = ({ values }: CompareRow): boolean => values.some((value) => value !== undefined);
 
 /** @param properties undefined for a column of which nothing is known: it makes no difference */
 export function compareFacts(properties: readonly (PropertyDetail | undefined)[]) {

@@ -4,14 +4,14 @@ import { useDevice } from '#data/device/device-query.ts';
 import { type MyPlace, myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
 import { type Compared, getCompareLink } from '#lib/compare-address.ts';
 import { getDistances } from '#parts/own-distances.tsx';
+import { BackRow } from '#ui/back-row.tsx';
 import { ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
-import { arrowLeftIcon } from '#ui/icon.tsx';
 import { printIcon, shareOutIcon } from '#ui/icons-lazy.ts';
 import { Panel, PlanDrawing } from '#ui/panel.tsx';
 import { PHOTOS_COMING, usePrint } from '#ui/paper.ts';
 import { shareByDevice } from '#ui/share-by-device.ts';
-import { type CompareRow, compareCosts, compareFacts } from './compare-rows.ts';
+import { type CompareRow, compareCosts, compareFacts, isStated } from './compare-rows.ts';
 import styles from './compare-screen.module.css';
 import { type CompareGroup, CompareTable } from './compare-table.tsx';
 import type { OwnColumn } from './own-rows.ts';
@@ -34,11 +34,7 @@ export function CompareScreen({ compared: { ids, isCut }, origin }: CompareScree
   }
   return (
     <div className={`wrap ${styles['page']}`}>
-      <div className={`back-row ${styles['back']}`}>
-        <TextLink to="/saved" icon={arrowLeftIcon}>
-          {words.back}
-        </TextLink>
-      </div>
+      <BackRow to={{ to: '/saved' }} label={words.back} className={styles['back']} />
       {ids.length === 0 ? (
         <Panel
           big
@@ -153,7 +149,7 @@ export const getDistanceRows = (columns: readonly OwnColumn[], places: readonly 
       label: place.name,
       values: columns.map(({ property }) => property && getDistances(property, [place])[0]?.words),
     }))
-    .filter(({ values }) => values.some((value) => value !== undefined));
+    .filter(isStated);
 
 /** The module that makes rows of notes is loaded once there are any. */
 function useOwnRows(columns: readonly OwnColumn[]): readonly CompareRow[] {

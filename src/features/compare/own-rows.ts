@@ -2,7 +2,7 @@ import type { PropertyDetail } from '#contract/property.ts';
 import type { Checklist } from '#offline/saved/checklist.ts';
 import type { SavedProperty } from '#offline/saved/saved-property.ts';
 import { getQuestions } from '#parts/viewing-questions.ts';
-import type { CompareRow } from './compare-rows.ts';
+import { type CompareRow, isStated } from './compare-rows.ts';
 import { compareRows as words } from './words.tsx';
 
 export interface OwnColumn {
@@ -32,5 +32,5 @@ export function getOwnRows(columns: readonly OwnColumn[]): readonly CompareRow[]
         return mark && words[mark];
       }),
     ),
-  ].filter(({ values }) => values.some((value) => value !== undefined));
+  ].filter(isStated);
 }
