@@ -1,43 +1,21 @@
-const NAMED: ReadonlyMap<string, string> = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-  ['nbsp', ' '],
-  ['ndash', '–'],
-  ['mdash', '—'],
-  ['hellip', '…'],
-  ['rsquo', '’'],
-  ['lsquo', '‘'],
-  ['rdquo', '”'],
-  ['ldquo', '“'],
-  ['bull', '•'],
-]);
+import { decodeEntities } from '#lib/html-entities.ts';
 
 /** Word processors and other systems leave these in a cell. */
 const TAG = /<\/?(?:p|br|div|span|strong|b|em|i|u|ul|ol|li|h[1-6]|a|table|tbody|thead|tr|td|th|font|hr|img)\b[^<>]*>/i;
 
 export const isHtml = (text: string): boolean => TAG.test(text);
 
-function decodeCharacter(code: string): string {
-  const point = /^#x/i.test(code) ? Number.parseInt(code.slice(2), 16) : Number.parseInt(code.slice(1), 10);
-  return point > 0 && point <= 0x10_ff_ff && !(point >= 0xd8_00 && point <= 0xdf_ff) ? String.fromCodePoint(point) : '';
-}
-
 /** Converts HTML to text, a paragraph or list entry a line. The result is not safe to show as HTML. */
 export function htmlToText(html: string): string {
-  return html
+  const text = html
     .replace(/<(script|style|head)\b[\s\S]*?<\/\1\s*>/gi, '')
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/\s+/gu, ' ')
     .replace(/<li\b[^<>]*>/gi, '\n• ')
     .replace(/<br\b[^<>]*>|<\/(?:tr|h[1-6])\s*>/gi, '\n')
     .replace(/<\/?(?:p|div|ul|ol|table|h[1-6])\b[^<>]*>/gi, '\n\n')
-    .replace(/<\/?[a-z][^<>]*>/gi, '')
-    .replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (whole, code: string) =>
-      code.startsWith('#') ? decodeCharacter(code) : (NAMED.get(code.toLowerCase()) ?? whole),
-    )
+    .replace(/<\/?[a-z][^<>]*>/gi, '');
+  return decodeEntities(text)
     .split('\n')
     .map((line) => line.replace(/[ \u00a0]+/gu, ' ').trim())
     .join('\n')

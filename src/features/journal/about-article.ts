@@ -3,6 +3,7 @@ import { blog_name as blogName, description as firmDescription, name as firmName
 };
 import type { Article } from '#contract/article.ts';
 import { getPreviewFile, getPreviewPath } from '#contract/preview-picture.ts';
+import { decodeEntities } from '#lib/html-entities.ts';
 import type { PageAbout, Preview } from '#parts/screen-head.tsx';
 import { article as words } from './words.ts';
 
@@ -66,41 +67,13 @@ const BLOCK = new RegExp(
 );
 const TAG = new RegExp(`</?[a-z][a-z\\d]*${REST}`, 'gi');
 
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  hellip: '…',
-};
-
-const decodeCodePoint = (code: number): string => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '');
-
-const unescapeText = (text: string): string =>
-  text.replace(
-    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi,
-    (entity: string, decimal?: string, hex?: string, name = '') => {
-      if (decimal !== undefined) return decodeCodePoint(Number(decimal));
-      if (hex !== undefined) return decodeCodePoint(Number.parseInt(hex, 16));
-      return NAMED[name] ?? entity;
-    },
-  );
-
 /** Each block is a paragraph. The result must be rendered as text. */
 export function extractVisibleParagraphs(html: string): readonly string[] {
   return html
     .replace(/<(script|style|template)\b[\s\S]*?<\/\1\s*>/gi, '')
     .replace(/<!--[\s\S]*?-->/g, '')
     .split(BLOCK)
-    .map((block) => unescapeText(block.replace(TAG, '')).replace(/\s+/g, ' ').trim())
+    .map((block) => decodeEntities(block.replace(TAG, '')).replace(/\s+/g, ' ').trim())
     .filter((block) => block !== '');
 }
 
