@@ -9,17 +9,11 @@ async function load(): Promise<DOMPurify> {
   return createPurifier(new JSDOM('').window);
 }
 
-function frameTable(table: Element): void {
-  const frame = table.ownerDocument.createElement('div');
-  table.replaceWith(frame);
-  frame.append(table);
-}
-
 /** Makes an article's HTML safe (S36). @param getImage returns our own image for another's address; by default only ours stay */
 export async function sanitiseHtml(html: string, getImage: GetImage = allowOwnImage): Promise<string> {
   purifier ??= load();
   const purify = await purifier;
-  purify.addHook('afterSanitizeAttributes', (element) => finishElement(element, getImage, frameTable));
+  purify.addHook('afterSanitizeAttributes', (element) => finishElement(element, getImage));
   try {
     return purify.sanitize(html, ARTICLE_HTML);
   } finally {

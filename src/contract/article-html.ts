@@ -41,24 +41,28 @@ const OUTSIDE = /^\s*(?:https?:|[/\\]{2})/i;
 /** Allows images of our own origin; the Content-Security-Policy blocks all others. */
 export const allowOwnImage: GetImage = (src) => (OWN_PATH.test(src) ? { src } : undefined);
 
-export interface ArticleElement {
+interface ArticleElement {
   readonly tagName: string;
   readonly children: { readonly length: number; readonly [index: number]: { readonly tagName: string } | undefined };
   readonly parentElement: ArticleElement | null;
   getAttribute(name: string): string | null;
   setAttribute(name: string, value: string): void;
   removeAttribute(name: string): void;
+  readonly ownerDocument: { createElement(name: string): { append(child: unknown): void } };
+  replaceWith(other: unknown): void;
 }
 
 const isTableFrame = (element: ArticleElement): boolean =>
   element.tagName === 'DIV' && element.children.length === 1 && element.children[0]?.tagName === 'TABLE';
 
-/** Completes one sanitised element, once or twice, in `afterSanitizeAttributes`. @param frame wraps it in a `div` */
-export function finishElement<E extends ArticleElement>(
-  element: E,
-  getImage: GetImage,
-  frame: (table: E) => void,
-): void {
+function frameTable(table: ArticleElement): void {
+  const frame = table.ownerDocument.createElement('div');
+  table.replaceWith(frame);
+  frame.append(table);
+}
+
+/** Completes one sanitised element, once or twice, in `afterSanitizeAttributes`. */
+export function finishElement(element: ArticleElement, getImage: GetImage): void {
   switch (element.tagName) {
     case 'A':
       // The other site must neither control this tab nor learn which article was read.
@@ -72,7 +76,7 @@ export function finishElement<E extends ArticleElement>(
       element.setAttribute('aria-level', '2');
       break;
     case 'TABLE':
-      if (element.parentElement === null || !isTableFrame(element.parentElement)) frame(element);
+      if (element.parentElement === null || !isTableFrame(element.parentElement)) frameTable(element);
       break;
     case 'DIV':
       if (!isTableFrame(element)) break;

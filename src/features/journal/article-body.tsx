@@ -66,17 +66,11 @@ function useBrokenImages(body: RefObject<HTMLDivElement | null>, content: object
   }, [content]);
 }
 
-function frameTable(table: Element): void {
-  const frame = table.ownerDocument.createElement('div');
-  table.replaceWith(frame);
-  frame.append(table);
-}
-
 /** By the server's list (S36), since a text may come from a copy on this device. */
 export function createArticlePurifier(purify: Purifier): (html: string) => TrustedHTML | string {
   let parts = 0;
   purify.addHook('afterSanitizeAttributes', (element) => {
-    finishElement(element, allowOwnImage, frameTable);
+    finishElement(element, allowOwnImage);
     if (element.tagName === 'H2') element.id = getPartId(parts++);
   });
   return (html) => {
