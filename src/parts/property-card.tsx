@@ -145,7 +145,12 @@ export function CardGrid({ properties, priorityCount = 0, headingLevel = 2, know
           if (state === 'left-out') return null;
           const isLine = hiding && state === 'line';
           return (
-            <li key={property.id} data-property={property.id} data-late={isLine || undefined}>
+            <li
+              key={property.id}
+              className="relative can-shrink"
+              data-property={property.id}
+              data-late={isLine || undefined}
+            >
               {isLine ? (
                 <hiding.Line property={property} />
               ) : (

@@ -22,7 +22,7 @@ export function Alert({ tone = 'error', title, children, quiet, ref, className }
       ref={ref}
       tabIndex={-1}
       role={quiet === true ? undefined : tone === 'error' ? 'alert' : 'status'}
-      className={classNames(`stack gap-10px text-15 ${styles['alert']}`, styles[tone], className)}
+      className={classNames(`stack gap-10px text-15 rounded ${styles['alert']}`, styles[tone], className)}
     >
       <Icon path={icons[tone]} />
       <div>

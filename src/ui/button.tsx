@@ -27,7 +27,7 @@ interface ButtonState {
 }
 
 const getButtonClasses = (variant: ButtonVariant = 'line', small?: boolean, wide?: boolean, className?: string) =>
-  classNames(styles['button'], styles[variant], small && styles['small'], wide && styles['wide'], className);
+  classNames(styles['button'], styles[variant], small && styles['small'], wide && 'full-width', className);
 
 function ButtonAnchor({
   variant,
@@ -62,10 +62,10 @@ export function Button(props: ButtonOrLink<ButtonStyle, ButtonState>) {
       {icon === undefined ? null : <Icon path={icon} />}
       {busyLabel !== undefined ? (
         <span className={styles['swap']}>
-          <span className={busy === true ? styles['away'] : undefined} aria-hidden={busy === true}>
+          <span className={busy === true ? 'invisible' : undefined} aria-hidden={busy === true}>
             {children}
           </span>
-          <span className={busy === true ? undefined : styles['away']} aria-hidden={busy !== true}>
+          <span className={busy === true ? undefined : 'invisible'} aria-hidden={busy !== true}>
             {busyLabel}
           </span>
         </span>

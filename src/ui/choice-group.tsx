@@ -50,7 +50,7 @@ export function ChoiceGroup({ name, legend, choices, error, width, other }: Choi
             suppressHydrationWarning
           >
             <input type="radio" name={name} value={value} className="over-face" suppressHydrationWarning />
-            <span className={`stack ground-sheet text-sm text-center leading-20 ${styles['face']}`}>
+            <span className={`stack ground-sheet text-sm text-center leading-20 framed rounded ${styles['face']}`}>
               <b className="strong" suppressHydrationWarning>
                 {label}
               </b>

@@ -124,7 +124,7 @@ export function Dialog(props: DialogProps) {
                 {children}
               </div>
               {foot === undefined ? null : (
-                <footer className={`flex middle gap-3 ruled-top ground-sheet ${styles['foot']}`}>{foot}</footer>
+                <footer className={`flex middle gap-3 ruled-top ground-sheet rigid ${styles['foot']}`}>{foot}</footer>
               )}
             </>
           ) : (

@@ -47,7 +47,7 @@ export function Field({ id, label, hint, error, optional, labelHidden, className
       {children({ id: controlId, 'aria-describedby': describedBy, 'aria-invalid': isInvalid ? true : undefined })}
       {isInvalid ? <FieldError id={errorId}>{error}</FieldError> : null}
       {isPresent(hint) ? (
-        <p id={hintId} className={`text-xs muted ${styles['hint']}`}>
+        <p id={hintId} className="text-xs muted leading-18">
           {hint}
         </p>
       ) : null}

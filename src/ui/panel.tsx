@@ -29,7 +29,7 @@ export function Panel({ title, level = 2, drawing, children, actions, after, big
   return (
     <div
       role={role}
-      className={classNames(`stack ${styles['panel']}`, big && styles['big'], isAlone && styles['alone'])}
+      className={classNames(`stack gap-5 ${styles['panel']}`, big && styles['big'], isAlone && styles['alone'])}
     >
       <div className={styles['drawing']}>{drawing}</div>
       <div className={styles['words']}>

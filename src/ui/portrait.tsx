@@ -28,7 +28,7 @@ export function Portrait({ name, shape = 'round' }: PortraitProps) {
   const hatch = useId();
   const hash = hashFnv1a(name);
   const className = classNames(
-    styles['portrait'],
+    `relative block rigid clipped ${styles['portrait']}`,
     styles[shape],
     styles[choose(hash, 0, GROUNDS)],
     styles[choose(hash, 5, INKS)],

@@ -26,7 +26,12 @@ export function QrCode({ text, label, instead = null }: QrCodeProps) {
   const { size, data } = code;
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
-    <svg className={`auto-height ${styles['code']}`} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <svg
+      className={`auto-height rounded ${styles['code']}`}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+    >
       <path d={path} />
     </svg>
   );

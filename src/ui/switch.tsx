@@ -30,7 +30,7 @@ export function Switch({ label, hint, checked, onChange }: SwitchProps) {
           </small>
         )}
       </span>
-      <span className={`block ground-linen ${styles['track']}`} aria-hidden="true" />
+      <span className={`block ground-linen framed rounded ${styles['track']}`} aria-hidden="true" />
     </button>
   );
 }

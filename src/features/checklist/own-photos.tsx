@@ -144,7 +144,7 @@ export function OwnPhotos({ id, photos }: { readonly id: number; readonly photos
         )}
       </p>
       <label
-        className={`middle gap-2 strong inline-flex target-height tea pointer ${styles['add']}`}
+        className={`middle gap-2 strong inline-flex target-height tea pointer framed rounded ${styles['add']}`}
         aria-busy={isBusy}
       >
         <input
@@ -187,7 +187,16 @@ function OwnPhotoFrame({ id, photo, name, isEnlarged, onEnlarge, onRemove }: Own
   return (
     <div className={`relative ${styles['photo']}`}>
       <button type="button" aria-expanded={isEnlarged} aria-label={words.enlarge(name)} onClick={onEnlarge}>
-        {src != null && <img src={src} alt="" width={photo.width} height={photo.height} decoding="async" />}
+        {src != null && (
+          <img
+            className="full-width full-height"
+            src={src}
+            alt=""
+            width={photo.width}
+            height={photo.height}
+            decoding="async"
+          />
+        )}
       </button>
       <IconButton
         label={words.delete(name)}

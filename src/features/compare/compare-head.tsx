@@ -32,8 +32,8 @@ export function CompareHead({ column, index, photos, without }: CompareHeadProps
   const { id, property, saved } = column;
   const title = property?.title ?? words.unknownName(id);
   return (
-    <div className={`stack content-start justify-start can-shrink ${styles['head']}`}>
-      <div className={`relative full-width ${styles['photos']}`}>
+    <div className={`stack content-start justify-start can-shrink gap-2px ${styles['head']}`}>
+      <div className={`relative full-width bottom-1 ${styles['photos']}`}>
         {property === undefined ? (
           <span className={`block photo-shape rounded ground-linen ${styles['none']}`} />
         ) : (
@@ -53,13 +53,13 @@ export function CompareHead({ column, index, photos, without }: CompareHeadProps
         <>
           <Price property={property} className={styles['price']} />
           <p className={styles['title']}>
-            <Link to="/property/$id" params={{ id: `${id}` }} title={title} className="hover-line">
+            <Link to="/property/$id" params={{ id: `${id}` }} title={title} className="relative block hover-line">
               {formatCardTitle(title)}
             </Link>
           </p>
-          <p className={styles['place']}>{formatPlace(property)}</p>
+          <p className={`text-sm leading-snug muted ${styles['place']}`}>{formatPlace(property)}</p>
           {isGone(property) && <Badge tone="plain">{toSentenceCase(property.status ?? '')}</Badge>}
-          {saved !== undefined && <p className={`screen-only strong saved ${styles['saved']}`}>{words.saved}</p>}
+          {saved !== undefined && <p className="screen-only strong text-sm leading-snug muted">{words.saved}</p>}
         </>
       )}
     </div>
@@ -78,7 +78,9 @@ function Absent({ column: { id, state, retry } }: { readonly column: CompareColu
   return (
     <>
       <p className={styles['title']}>{words.unknownTitle(id)}</p>
-      <p className={styles['place']}>{state === 'unknown' ? words.unknown : words.unreachable}</p>
+      <p className={`text-sm leading-snug muted ${styles['place']}`}>
+        {state === 'unknown' ? words.unknown : words.unreachable}
+      </p>
       {state === 'unreachable' && <LinkButton onClick={retry}>{words.tryAgain}</LinkButton>}
     </>
   );

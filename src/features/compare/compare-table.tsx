@@ -239,7 +239,7 @@ function Cell({ column, row, index, absent, ...rest }: CellProps) {
       <span className={styles[isAbsent ? 'absent' : 'value']}>
         {value ?? (column.property === undefined ? '–' : (row.absent ?? absent))}
       </span>
-      {row.best?.column === index && <small> {row.best.word}</small>}
+      {row.best?.column === index && <small className="strong tea"> {row.best.word}</small>}
     </td>
   );
 }

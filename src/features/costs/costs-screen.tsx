@@ -189,7 +189,7 @@ function Answer({ answer: { lead, lines, notes }, heading }: AnswerProps) {
         </span>
       </h2>
       {parts.length > 1 && (
-        <div aria-hidden="true" className={classNames('top-4 flex', styles['parts'])}>
+        <div aria-hidden="true" className={classNames('top-4 flex gap-2px', styles['parts'])}>
           {parts.map(({ label, part, index }) => (
             <span key={label} data-part={index} style={{ flexGrow: part }} />
           ))}
@@ -224,7 +224,7 @@ function Rates() {
       <ul className={classNames('stack', styles['list'])}>
         {shownRates.map(({ name, value, source, checked }) => (
           <li key={name}>
-            <h3>{name}</h3>
+            <h3 className="bottom-1">{name}</h3>
             <p>{value}</p>
             <p className="muted small">
               {source}. {words.checkedOn} <time dateTime={checked}>{formatLongDate(checked)}</time>.

@@ -86,7 +86,7 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
                   </summary>
                   {/* The link target is inside <details>, so that browsers open it. */}
                   <div id={id} className={`pad-bottom-3 leading-read ${styles['answer']}`}>
-                    <p className="muted">{answer}</p>
+                    <p className="muted max-measure">{answer}</p>
                     <LinkButton href={`#${id}`}>{words.link}</LinkButton>
                   </div>
                 </details>

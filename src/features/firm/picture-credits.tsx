@@ -19,7 +19,7 @@ export function PictureCredits() {
             </p>
             <dl className="small top-2">
               {authors.map(({ author, models }) => (
-                <div key={author}>
+                <div key={author} className="stack gap-3 ruled-top">
                   <dt>{author}</dt>
                   <dd className="muted">{models.join(', ')}</dd>
                 </div>

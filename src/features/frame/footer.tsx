@@ -109,7 +109,7 @@ function FooterContact() {
         {mainOffice === undefined ? null : (
           <dl aria-label={words.hours(mainOffice.name)}>
             {mainOffice.hours.map(({ days, time }) => (
-              <div key={days}>
+              <div key={days} className="row spread gap-x-3">
                 <dt>{days}</dt>
                 <dd>{time}</dd>
               </div>
@@ -119,7 +119,7 @@ function FooterContact() {
         {registrations.length > 0 ? (
           <dl aria-label={words.registrations} className={styles['registrations']}>
             {registrations.map(({ label: board, number }) => (
-              <div key={board}>
+              <div key={board} className="row spread gap-x-3">
                 <dt>{board}</dt>
                 <dd>{number}</dd>
               </div>

@@ -72,7 +72,7 @@ function SavedCopyNote({ age }: { readonly age: number | undefined }) {
     <div role="status">
       {age === undefined ? null : (
         <div className="wrap pad-top-2">
-          <p className={`text-xs strong inline-flex align-start saved gap-6px ${styles['label']}`}>
+          <p className={`text-xs strong inline-flex align-start saved gap-6px leading-18 ${styles['label']}`}>
             <Icon path={deviceIcon} className={styles['icon']} />
             <span>{copyText(age)}</span>
           </p>

@@ -200,7 +200,7 @@ function AppearanceChoice() {
       <span>{words.appearance}</span>
       <span className={`relative ${styles['field']}`} data-fits={words.schemes[appearance ?? 'phone']}>
         <select
-          className={`target-height ground-paper pointer ${styles['select']}`}
+          className={`target-height ground-paper pointer rounded ${styles['select']}`}
           value={appearance ?? 'phone'}
           onChange={(event) => {
             const { value } = event.currentTarget;

@@ -71,7 +71,10 @@ export function FeaturedSlider() {
                     eager={turns !== 0}
                   />
                 </div>
-                <div className={`stack gap-2 one-column content-start pad-top-4 ${styles['text']}`} aria-live="polite">
+                <div
+                  className={`stack gap-2 one-column content-start pad-top-4 justify-start ${styles['text']}`}
+                  aria-live="polite"
+                >
                   <Price property={property} className={styles['price']} />
                   <h3 className="heading-xs">{property.title}</h3>
                   {place !== '' && <p className="muted">{place}</p>}
@@ -100,7 +103,10 @@ function FeatureSkeleton() {
         <Skeleton shape="picture" className={styles['bone']} />
       </div>
       <div
-        className={classNames(`stack gap-2 one-column content-start pad-top-4 ${styles['text']}`, styles['waiting'])}
+        className={classNames(
+          `stack gap-2 one-column content-start pad-top-4 justify-start ${styles['text']}`,
+          styles['waiting'],
+        )}
       >
         <Skeleton shape="price" width={75} />
         <p className="muted" role="status">

@@ -32,20 +32,20 @@ export function JournalBlock() {
             const [lead, ...rest] = articles.slice(0, LATEST_ARTICLES);
             return lead === undefined ? null : (
               <div className={classNames('stack gap-8', styles['news'])}>
-                <article className={styles['lead']}>
+                <article className={`relative ${styles['lead']}`}>
                   <Picture
                     picture={lead.picture}
                     fallbackSrc={lead.featured_image}
                     sizes={LEAD_SIZES}
                     alt=""
-                    className={styles['picture']}
+                    className="rounded bottom-4"
                   />
                   <ArticleLine article={lead} />
                 </article>
                 {rest.length > 0 && (
                   <ul className={styles['rest']}>
                     {rest.map((article) => (
-                      <li key={article.slug}>
+                      <li key={article.slug} className="relative stack gap-4 align-start pad-block-4 ruled-top">
                         <div>
                           <ArticleLine article={article} />
                         </div>
@@ -54,7 +54,7 @@ export function JournalBlock() {
                           fallbackSrc={article.featured_image}
                           sizes="(min-width: 900px) 144px, 96px"
                           alt=""
-                          className={styles['picture']}
+                          className="rounded"
                         />
                       </li>
                     ))}
@@ -87,7 +87,7 @@ function JournalSkeleton() {
   return (
     <div className={classNames('stack gap-8', styles['news'])} aria-busy="true">
       <div className={styles['lead']}>
-        <Skeleton shape="picture" className={styles['picture']} />
+        <Skeleton shape="picture" className="rounded bottom-4" />
         <p className="muted small" role="status">
           {furtherWords.loadingArticles}
         </p>

@@ -39,7 +39,7 @@ export function LifestyleTiles() {
             <li key={tile.id}>
               <Link className="stack one-column gap-2 strong" {...tile.link}>
                 {pictureOf(tile.id)}
-                <span className={classNames('stack gap-x-3', styles['words'])}>
+                <span className={classNames('stack gap-x-3 align-baseline', styles['words'])}>
                   {tile.title}
                   {counts?.[tile.id] !== undefined && (
                     <b>
@@ -47,7 +47,7 @@ export function LifestyleTiles() {
                       <span className="visually-hidden">{words.listed}</span>
                     </b>
                   )}
-                  <small className="text-sm muted whole-row">{tile.text}</small>
+                  <small className="text-sm muted whole-row regular">{tile.text}</small>
                 </span>
               </Link>
             </li>

@@ -37,7 +37,7 @@ export function ArticleCard({ article, headingLevel, sizes, lead }: ArticleCardP
   const category = article.category?.title ?? '';
   const date = article.created_at == null ? '' : formatLongDate(article.created_at);
   return (
-    <article className={classNames(`stack gap-4 relative ${styles['card']}`, lead && styles['lead'])}>
+    <article className={classNames(`stack gap-4 relative align-start ${styles['card']}`, lead && styles['lead'])}>
       {article.picture == null && (article.featured_image ?? '') === '' ? (
         <span
           className={classNames(

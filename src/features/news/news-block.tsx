@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { LinkButton } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
-import styles from './news-block.module.css';
 import { NewsList } from './news-list.tsx';
 import { useNews } from './use-news.ts';
 import { formatNewsCount, markSeen, newsBlock as words } from './words.tsx';
@@ -38,13 +36,13 @@ export function NewsBlock() {
   return (
     <div ref={place} tabIndex={-1}>
       {news !== undefined && hasNews && mayShow && (
-        <section data-late="" className={`wrap ${styles['news']}`} aria-labelledby="news">
+        <section data-late="" className="wrap pad-top-10" aria-labelledby="news">
           <SectionHead
             id="news"
             title={words.title}
             action={<LinkButton onClick={() => void onSeen(place)}>{markSeen.button}</LinkButton>}
           />
-          <p className={classNames('muted', styles['lead'])}>
+          <p className="muted bottom-6 max-measure">
             {formatNewsCount(news.count, news.others.length)}{' '}
             <Link to="/news" className="text-link strong">
               {words.all}

@@ -18,7 +18,7 @@ interface NewsListProps {
 
 export function NewsList({ changes, isSaved = false }: NewsListProps) {
   return (
-    <ul className={styles['list']}>
+    <ul className={`stack ${styles['list']}`}>
       {changes.map((change) => (
         <NewsRow key={change.property.id} change={change} isSaved={isSaved} />
       ))}
@@ -33,8 +33,10 @@ function NewsRow({ change, isSaved }: { readonly change: CatalogueChange; readon
   const isGone = kind === 'gone';
   const place = formatPlace(property);
   return (
-    <li className={classNames('stack ruled', styles['row'], isGone && styles['gone'])}>
-      <div className={styles['picture']}>
+    <li
+      className={classNames('stack ruled relative align-start content-start', styles['row'], isGone && styles['gone'])}
+    >
+      <div className={`clipped rounded-1 ${styles['picture']}`}>
         <Picture picture={property.pictures?.[0]} fallbackSrc={property.images?.[0]} sizes="88px" alt="" />
       </div>
       <div>
@@ -42,14 +44,14 @@ function NewsRow({ change, isSaved }: { readonly change: CatalogueChange; readon
         <p className="muted text-sm tabular">
           <b className={classNames(GOOD.has(kind) && styles['good'])}>{kinds[kind]}</b> <PriceChange change={change} />
         </p>
-        <p className={styles['words']}>
+        <p className={`top-2px text-sm leading-snug muted ${styles['words']}`}>
           <CoverLink to="/property/$id" params={{ id: `${property.id}` }}>
             {formatCardTitle(property.title)}
           </CoverLink>
           {place !== '' && <span>{place}</span>}
         </p>
         {isGone && isSaved && (
-          <p className={classNames('muted text-sm', styles['over'])}>
+          <p className={classNames('muted text-sm relative', styles['over'])}>
             {words.savedCopy} <Alike property={property} />
           </p>
         )}

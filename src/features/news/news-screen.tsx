@@ -44,7 +44,14 @@ export function NewsScreen({ tabs }: { readonly tabs: ReactNode }) {
     </p>
   );
   return (
-    <DevicePage width="full" title={words.title} tabs={tabs} isBusy={isPending} body={body} className={styles['body']}>
+    <DevicePage
+      width="full"
+      title={words.title}
+      tabs={tabs}
+      isBusy={isPending}
+      body={body}
+      className={`pad-top-2 ${styles['body']}`}
+    >
       {isPending ? null : <Viewings />}
       {isPending ? (
         <DeviceLoading className="muted" needs={words.needsScript}>
@@ -83,7 +90,7 @@ function Sections({ news: { properties, searches, others } }: { readonly news: N
         <Section title={words.searches}>
           {searches.map(({ search, changes }) => (
             <section key={search.id} aria-label={search.name}>
-              <h3 className={styles['search']}>
+              <h3 className={`top-3 ${styles['search']}`}>
                 <TextLink to="/filter-results" search={writeSearch({ filter: filterOfSearch(search) })}>
                   {search.name}
                 </TextLink>
@@ -110,7 +117,7 @@ function Viewings() {
     <Section title={words.viewings}>
       <ul>
         {shown.map(({ rowId, subject, state }) => (
-          <li key={rowId} className={classNames('ruled', styles['viewing'])}>
+          <li key={rowId} className={classNames('ruled relative', styles['viewing'])}>
             <CoverLink to="/outbox" hash={rowId} className="strong">
               {formatViewing(state)}
             </CoverLink>
@@ -125,7 +132,7 @@ function Viewings() {
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section aria-label={title} className="top-6">
-      <h2 className={classNames('ruled', styles['title'])}>{title}</h2>
+      <h2 className={classNames('ruled pad-bottom-2', styles['title'])}>{title}</h2>
       {children}
     </section>
   );

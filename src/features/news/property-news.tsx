@@ -23,7 +23,7 @@ export function PropertyNews({ property: { id } }: { readonly property: Property
   }, [change]);
   if (!isSaved || shown?.property.id !== id) return null;
   return (
-    <p className={classNames('row text-sm strong', styles['line'])}>
+    <p className={classNames('row text-sm strong absolute gap-x-2 rounded leading-snug tea', styles['line'])}>
       <span>{kinds[shown.kind]}</span> <PriceChange change={shown} />
       {shown.kind === 'gone' && <Alike property={shown.property} />}
     </p>

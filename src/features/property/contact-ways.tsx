@@ -130,7 +130,7 @@ export function EnquiryBar({ property, hasForm, origin }: EnquiryBarProps) {
     <div
       className={classNames(
         `middle gap-2 flex ruled-top screen-only ground-sheet ${styles['bar']}`,
-        isHidden && styles['away'],
+        isHidden && 'invisible',
       )}
     >
       {phone !== '' && (

@@ -41,7 +41,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
             {certificate == null ? (
               canAsk && <AskLink>{words.askForCertificate}</AskLink>
             ) : (
-              <p className={styles['certificate']}>{certificate}</p>
+              <p className={`text-sm strong ink ${styles['certificate']}`}>{certificate}</p>
             )}
           </PlanItem>
         )}
@@ -56,7 +56,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
               </>
             ) : (
               <>
-                <div className={`stack clipped rounded-1 ${styles['drawing']}`}>
+                <div className={`stack clipped rounded-1 centred ${styles['drawing']}`}>
                   <Picture
                     picture={plan}
                     alt=""

@@ -15,7 +15,7 @@ export function Papers({ property }: { readonly property: PropertyDetail }) {
       <p className={classNames('muted small', styles['note'])}>{words.papersSeen}</p>
       <ul key={key} className={classNames(`stack ${styles['list']}`, styles['papers'])}>
         {getPaperRows(property, Date.now()).map(({ paper, line, isSeen }) => (
-          <li key={paper} className={isSeen ? undefined : 'muted'}>
+          <li key={paper} className={classNames('flex middle can-shrink ruled gap-10px text-15', !isSeen && 'muted')}>
             <Icon path={isSeen ? tickIcon : minusIcon} className={`tea ${styles['icon']}`} />
             <span suppressHydrationWarning>{line}</span>
           </li>

@@ -142,7 +142,7 @@ function PackedParticulars({ stored, origin }: PackedParticularsProps) {
   const property = data?.record ?? stored;
   if (data?.record === null || isGone(property)) {
     return (
-      <p className={`screen-only warn ${styles['gone']}`}>
+      <p className="screen-only warn pad-block-5">
         {words.packGone(property.title, getGoneHeading(property) ?? words.noLongerListed)}
       </p>
     );

@@ -56,7 +56,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
   const paragraphs = cutToLines(getParagraphs(property.description ?? ''), countLinesBeside(facts.length));
   return (
     <article className={`rounded centred-block ${styles['sheet']}`} aria-labelledby={id}>
-      <p className={`row spread gap-x-4 text-xs muted pad-bottom-2 ${styles['firm']}`}>
+      <p className={`row spread gap-x-4 text-xs muted pad-bottom-2 align-baseline ${styles['firm']}`}>
         <b className="heading-xs ink">{firmName}</b> <span>{getTypeLine(property)}</span>
       </p>
       {shownPhotos.length > 0 && (

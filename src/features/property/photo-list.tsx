@@ -63,7 +63,7 @@ export function PhotoList({ open, property, photos, onOpen, onShare, onClose }: 
                 </button>
                 <figcaption className="flex spread gap-3 text-sm medium pad-top-2">
                   <span>{photo.alt}</span>
-                  <span className={`muted tabular rigid ${styles['number']}`}>
+                  <span className="muted tabular rigid regular">
                     {index + 1} of {photos.length}
                   </span>
                 </figcaption>

@@ -63,7 +63,7 @@ export function PhotoMosaic({ property, isSummary, photos, onOpen, onShowAll, on
           <a
             key={`${index} ${getFullSize(photo)}`}
             href={getFullSize(photo)}
-            className={`relative clipped block ground-linen ${styles['photo']}`}
+            className={`relative clipped block ground-linen photo-shape ${styles['photo']}`}
             aria-haspopup="dialog"
             onClick={(event) => open(event, index)}
           >

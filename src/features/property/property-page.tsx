@@ -112,7 +112,7 @@ export function PropertyPage({ property, isSummary, origin, enquiry, costs, than
               <Block id="amenities" title={words.amenities}>
                 <ul className={`stack ${styles['list']}`}>
                   {amenities.map(({ id, name }) => (
-                    <li key={id}>
+                    <li key={id} className="flex middle can-shrink ruled gap-10px text-15">
                       <Icon path={amenityIcons.get(id) ?? ''} className={`tea ${styles['icon']}`} />
                       {name}
                     </li>
@@ -290,7 +290,7 @@ function DescriptionBlock({ text }: { readonly text: string }) {
 }
 
 const Prose = ({ text }: { readonly text: string }) => (
-  <div className={`stack gap-3 leading-read ${styles['prose']}`}>
+  <div className="stack gap-3 leading-read max-measure">
     {getParagraphs(text).map((paragraph) => (
       <p key={paragraph}>{paragraph}</p>
     ))}

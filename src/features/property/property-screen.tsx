@@ -75,14 +75,20 @@ function PropertySkeleton({ summary }: { readonly summary: PropertySummary | und
       <div className={`wrap relative ${page['gallery']}`} aria-hidden="true">
         <div className={`relative stack ${mosaic['mosaic']}`} data-count="3">
           {photo === undefined ? (
-            <Skeleton className={`relative clipped block ground-linen ${mosaic['photo']} ${styles['photo']}`} />
+            <Skeleton
+              className={`relative clipped block ground-linen photo-shape ${mosaic['photo']} ${styles['photo']}`}
+            />
           ) : (
-            <div className={`relative clipped block ground-linen ${mosaic['photo']}`}>
+            <div className={`relative clipped block ground-linen photo-shape ${mosaic['photo']}`}>
               <Picture picture={photo} sizes={FIRST_SIZES} alt="" eager priority className={mosaic['fill']} />
             </div>
           )}
-          <Skeleton className={`relative clipped block ground-linen ${mosaic['photo']} ${styles['photo']}`} />
-          <Skeleton className={`relative clipped block ground-linen ${mosaic['photo']} ${styles['photo']}`} />
+          <Skeleton
+            className={`relative clipped block ground-linen photo-shape ${mosaic['photo']} ${styles['photo']}`}
+          />
+          <Skeleton
+            className={`relative clipped block ground-linen photo-shape ${mosaic['photo']} ${styles['photo']}`}
+          />
         </div>
       </div>
       <div className="wrap">

@@ -80,13 +80,13 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
           {saved.note !== '' && <p className={styles['note']}>{saved.note}</p>}
         </div>
       )}
-      <div className={`row middle spread whole-row ${styles['foot']}`}>
+      <div className={`row middle spread whole-row gap-x-3 ${styles['foot']}`}>
         <div className={`stack text-xs leading-snug muted ${styles['state']}`}>
           <p
             className={classNames(
               'middle strong',
-              `inline-flex gap-6px ${styles['stored']}`,
-              (state === 'waiting' || state === 'details') && styles['little'],
+              'inline-flex gap-6px saved',
+              (state === 'waiting' || state === 'details') && 'muted',
             )}
           >
             {isBusy || state === 'partly' ? (
@@ -100,7 +100,7 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
             <p className={classNames((saved.gone_at !== null || isGone(record)) && 'strong warn')}>{rest}</p>
           )}
         </div>
-        <div className={`row middle text-sm relative raised ${styles['tools']}`}>{tools}</div>
+        <div className={`row middle text-sm relative raised gap-x-4 ${styles['tools']}`}>{tools}</div>
       </div>
       <IconButton
         label={words.more(record.title)}

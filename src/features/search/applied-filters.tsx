@@ -139,7 +139,7 @@ export function AppliedFilters({ filter, view }: { readonly filter: Search['filt
           <MovingRow key={key} className={key === 'agreement_type' ? styles['pressed'] : undefined}>
             <Link
               {...createSearchLink(without, { view })}
-              className={`relative inline-flex middle rigid ground-sheet text-sm medium gap-6px ${styles['tag']}`}
+              className={`relative inline-flex middle rigid ground-sheet text-sm medium gap-6px framed rounded-1 ${styles['tag']}`}
               onClick={onRemove}
             >
               <span className="visually-hidden">{words.remove}</span>

@@ -69,7 +69,7 @@ export function FilterBar({ filter, view }: { readonly filter: Search['filter'];
       >
         <div
           className={classNames(
-            `rigid rounded ground-sheet text-sm medium ${segments['segments']}`,
+            `rigid rounded ground-sheet text-sm medium flex ${segments['segments']}`,
             styles['agreements'],
           )}
         >

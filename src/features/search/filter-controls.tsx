@@ -34,7 +34,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
       <legend className={isLegendHidden === true ? 'visually-hidden' : `text-sm strong leading-20 ${styles['legend']}`}>
         {legend}
       </legend>
-      <div className={`row ground-sheet ${styles['cells']}`}>
+      <div className="row ground-sheet framed rounded">
         {options.map((option) => (
           <label key={option.value} className={styles['cell']}>
             <input
@@ -217,7 +217,7 @@ export function RangePair({ label, unit, min, max, step, low, high, onChange, fo
       <legend className="visually-hidden">
         {label}, {unit}
       </legend>
-      <div className={`spread gap-3 flex ${styles['range-head']}`} aria-hidden="true">
+      <div className="spread gap-3 flex align-baseline" aria-hidden="true">
         <span className="text-sm strong">{label}</span>
         <span className={styles['range-words']}>
           {bound}
@@ -307,7 +307,7 @@ export function NumberField({ label, unit, value, onChange, hasDecimals = false 
     <TextField
       label={
         <>
-          {label} <span className={`muted ${styles['unit']}`}>{unit}</span>
+          {label} <span className="muted regular">{unit}</span>
         </>
       }
       inputMode={hasDecimals ? 'decimal' : 'numeric'}

@@ -7,10 +7,8 @@ import { readSearch, type Search, writeSearch } from '#contract/search-params.ts
 import { choiceCountsQuery } from '#data/content.queries.ts';
 import { formatShortAmount } from '#lib/money.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Choice, Counter, RangePair, Sizes } from './filter-controls.tsx';
-import styles from './filter-dialog.module.css';
 import { CategorySelect, SubtypeSelect } from './filter-selects.tsx';
 import { MustHaves } from './must-haves.tsx';
 import { withAgreement } from './search-address.ts';
@@ -122,7 +120,7 @@ function FilterForm({ id, draft, onChange, hasCategory, counts, onSubmit }: Filt
   return (
     <form
       id={id}
-      className={classNames('stack gap-5', styles['form'])}
+      className={'stack gap-5 one-column'}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();

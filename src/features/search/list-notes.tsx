@@ -47,11 +47,11 @@ export function UncheckedNote({
   readonly against: 'these filters' | 'this place';
 }) {
   if (!count) return null;
-  return <p className={classNames('text-sm saved', styles['note'])}>{words.unchecked(count, against)}</p>;
+  return <p className="text-sm saved bottom-4">{words.unchecked(count, against)}</p>;
 }
 
 /** They do not say whether they have the must-haves (0034). */
 export function UnsaidNote({ count }: { readonly count: number | undefined }) {
   if (!count) return null;
-  return <p className={classNames('text-sm saved', styles['note'])}>{words.doNotSayWhether(count)}</p>;
+  return <p className="text-sm saved bottom-4">{words.doNotSayWhether(count)}</p>;
 }

@@ -212,7 +212,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
                   <li key={name} className="rigid">
                     <button
                       type="button"
-                      className={`relative inline-flex middle rigid ground-sheet text-sm medium gap-6px ${tagStyles['tag']}`}
+                      className={`relative inline-flex middle rigid ground-sheet text-sm medium gap-6px framed rounded-1 ${tagStyles['tag']}`}
                       onClick={() => onRemove(name, index)}
                     >
                       <span className="visually-hidden">{words.remove}</span>
@@ -291,7 +291,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
                   <button
                     type="button"
                     className={classNames(
-                      `stack middle full-width ruled text-start pad-block-2 ${styles['option']}`,
+                      `stack middle full-width ruled text-start pad-block-2 one-column ${styles['option']}`,
                       draft && styles['signed'],
                     )}
                     aria-pressed={isChosen(place.name)}

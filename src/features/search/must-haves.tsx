@@ -48,7 +48,7 @@ export function MustHaves({ filter, onChange, counts }: MustHavesProps) {
     />
   );
   return (
-    <fieldset className={`stack gap-4 ruled-top pad-top-4 ${styles['must-haves']}`}>
+    <fieldset className="stack gap-4 ruled-top pad-top-4 one-column">
       <legend className={`full-width ${styles['title']}`}>{words.title}</legend>
       <div className="row gap-2">
         {flag('backup_power', mustHaveWords.backup_power)}

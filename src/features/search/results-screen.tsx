@@ -49,7 +49,7 @@ export function ResultsScreen({ search, view, isReference = false }: ResultsScre
       <FilterBar filter={filter} view={view} />
       <div className="wrap">
         <noscript>{import.meta.env.SSR ? <MustHaveForm filter={filter} /> : null}</noscript>
-        <div className={classNames('row middle gap-x-2', styles['head'])}>
+        <div className={classNames('row middle gap-x-2 pad-bottom-4', styles['head'])}>
           <h1 className={`can-shrink ${styles['title']}`}>{isEmpty ? getSearchTitle(filter) : heading}</h1>
           <AppliedFilters filter={isReference ? { agreement_type, location } : filter} view={view} />
           <div className={classNames('row middle', styles['switches'])}>

@@ -114,7 +114,7 @@ export function LocationField({ filter, onChange, dialogs, className }: Location
     return (
       <label
         className={classNames(
-          `middle flex rounded relative full-width can-shrink text-start framed gap-10px ${styles['field']}`,
+          `middle flex rounded relative full-width can-shrink text-start framed gap-10px ground-sheet ${styles['field']}`,
           className,
         )}
       >
@@ -145,7 +145,7 @@ export function LocationField({ filter, onChange, dialogs, className }: Location
         type="button"
         aria-haspopup="dialog"
         className={classNames(
-          `middle flex rounded relative full-width can-shrink text-start framed gap-10px ${styles['field']}`,
+          `middle flex rounded relative full-width can-shrink text-start framed gap-10px ground-sheet ${styles['field']}`,
           styles['button'],
           className,
         )}

@@ -55,7 +55,7 @@ export function SearchPanel() {
           void navigate(createSearchLink(submitted));
         }}
       >
-        <fieldset className={`row ruled ${styles['tabs']}`}>
+        <fieldset className={`row ruled bottom-1 ${styles['tabs']}`}>
           <legend className="visually-hidden">{words.agreement}</legend>
           {AGREEMENT_TYPES.map((type) => (
             <label key={type} className={`relative grow stack pointer ${styles['tab']}`}>

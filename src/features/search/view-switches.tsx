@@ -9,7 +9,7 @@ import { view as words } from './words-results.tsx';
 export function ViewSwitches({ to, view }: { readonly to: (view: ListView) => Destination; readonly view: ListView }) {
   return (
     <>
-      <div className={`rigid rounded ground-sheet text-sm medium ${segments['segments']}`}>
+      <div className={`rigid rounded ground-sheet text-sm medium flex ${segments['segments']}`}>
         {[false, true].map((isMap) => (
           <Link
             key={words.map + isMap}

@@ -50,7 +50,7 @@ export function ClientsShowcase() {
             <LinkButton
               quiet
               icon={isPaused ? playIcon : pauseIcon}
-              className={isStill ? styles['idle'] : styles['pause']}
+              className={isStill ? 'invisible' : styles['pause']}
               onClick={() => setPaused(!isPaused)}
             >
               {isPaused ? words.play : words.pause}

@@ -86,10 +86,10 @@ interface LineProps extends ComponentPropsWithRef<'a'> {
 function Line({ label, text, icon, note, ...anchor }: LineProps) {
   return (
     <li>
-      <a {...anchor}>
-        <span className="muted text-sm">{label}</span> <b className="tabular">{text}</b>
+      <a {...anchor} className="stack gap-3 middle ruled text-15">
+        <span className="muted text-sm">{label}</span> <b className="tabular strong">{text}</b>
         {note === undefined ? null : <span className="visually-hidden">{note}</span>}
-        <Icon path={icon} small />
+        <Icon path={icon} small className="faint" />
       </a>
     </li>
   );
@@ -178,7 +178,7 @@ function OfficeSketch({ index }: { readonly index: number }) {
   const { road, lanes, houses, plot } = PLANS[index % PLANS.length] ?? PLANS[0];
   return (
     <svg
-      className={`screen-only full-width ground-sheet faint auto-height ${styles['sketch']}`}
+      className={`screen-only full-width ground-sheet faint auto-height rounded ${styles['sketch']}`}
       viewBox="0 0 320 150"
       preserveAspectRatio="xMaxYMid slice"
       aria-hidden="true"

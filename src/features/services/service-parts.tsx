@@ -26,7 +26,7 @@ interface OpeningProps {
 export function Opening({ kicker, title, paragraphs, action, picture }: OpeningProps) {
   return (
     <div className={classNames('stack gap-6', styles['opening'])}>
-      <FirmPicture index={picture} sizes={SIZES} className={classNames('screen-only', styles['picture'])} />
+      <FirmPicture index={picture} sizes={SIZES} className={classNames('screen-only bleed', styles['picture'])} />
       <div className={`can-shrink ${styles['text']}`}>
         {kicker === undefined ? null : <p className="muted text-sm bottom-2">{kicker}</p>}
         <h1>{title}</h1>
@@ -115,8 +115,11 @@ export function Tiers({ tiers }: { readonly tiers: readonly Tier[] }) {
             {tier.includes.map((item) => {
               const includesTier = INCLUDES_TIER.test(item);
               return (
-                <li key={item} className={includesTier ? 'strong' : undefined}>
-                  <Icon path={includesTier ? plusIcon : tickIcon} small className={styles['sign']} />
+                <li
+                  key={item}
+                  className={classNames('stack gap-10px ruled-top text-15 leading-snug', includesTier && 'strong')}
+                >
+                  <Icon path={includesTier ? plusIcon : tickIcon} small className="top-2px tea" />
                   {item}
                 </li>
               );

@@ -82,15 +82,15 @@ export function OutboxEntry({ row, reply, onReply, now, origin, ...actions }: Ou
     <MovingRow
       // A sent one stays, and one being sent waits for its answer.
       swipe={isPending(row) && row.state !== 'sending' ? row.id : undefined}
-      className={styles['entry']}
+      className={`stack ruled text-sm muted ${styles['entry']}`}
     >
-      <span className={classNames(styles['disc'], styles[tone])}>
+      <span className={classNames(`stack centred ${styles['disc']}`, styles[tone])}>
         <Icon path={icon} small={tone === 'going'} />
       </span>
       <div>
-        <p className={classNames('row spread', styles['sign'], styles[tone])}>
+        <p className={classNames('row spread gap-x-3 leading-snug', styles['sign'], styles[tone])}>
           <span>{sign}</span>
-          <time dateTime={new Date(at).toISOString()} className="tabular">
+          <time dateTime={new Date(at).toISOString()} className="tabular text-xs regular">
             {formatDayAndTime(at, now)}
           </time>
         </p>
@@ -104,7 +104,7 @@ export function OutboxEntry({ row, reply, onReply, now, origin, ...actions }: Ou
             onUndo={actions.onDelete}
           />
         ) : (
-          <h2 className={styles['title']}>{getRowTitle(row)}</h2>
+          <h2 className={`top-2px ink ${styles['title']}`}>{getRowTitle(row)}</h2>
         )}
         {isPending(row) ? <PendingEntry row={row} now={now} origin={origin} {...actions} /> : null}
         {row.state === 'delivered' && row.unlisted ? <p>{homeHasLeft}</p> : null}
@@ -114,7 +114,7 @@ export function OutboxEntry({ row, reply, onReply, now, origin, ...actions }: Ou
             {row.maybe_arrived ? ` ${words.wipedMaybeArrived}` : ''}
           </p>
         ) : null}
-        <p className={classNames('tabular', styles['reference'])}>{words.reference(getRowReference(row))}</p>
+        <p className="tabular pad-bottom-2 text-xs">{words.reference(getRowReference(row))}</p>
       </div>
     </MovingRow>
   );
@@ -186,7 +186,7 @@ function RowProblem({ row }: { readonly row: PendingRow }) {
     <>
       <p>{row.state === 'attention' ? text : `${text} ${shared.weWillTryAgain}`}</p>
       {details.length === 0 ? null : (
-        <ul className={styles['problems']}>
+        <ul className="warn">
           {details.map(({ field, message }) => (
             <li key={`${field} ${message}`}>{message}</li>
           ))}

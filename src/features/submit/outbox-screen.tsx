@@ -12,7 +12,6 @@ import { isForgottenRequest, isViewingRow } from '#offline/outbox/viewing-receip
 import type { Reply } from '#offline/outbox/viewing-replies.ts';
 import { isAhead } from '#parts/viewing-words.ts';
 import { Button, ButtonLink, LinkButton } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { DeviceLoading } from '#ui/device-loading.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
 import { MovingRows } from '#ui/moving-rows.tsx';
@@ -188,7 +187,7 @@ export function OutboxList(props: OutboxListProps) {
         onRetry={onRetry}
       />
     ) : (
-      <DeviceLoading className={classNames('muted', styles['reading'])} needs={words.needsScript}>
+      <DeviceLoading className="muted pad-block-5" needs={words.needsScript}>
         {words.reading}
       </DeviceLoading>
     );
@@ -213,11 +212,11 @@ export function OutboxList(props: OutboxListProps) {
     );
   }
   const waitingCount = rows.filter((row) => isUndelivered(row) && row.state !== 'sending').length;
-  const edgeClass = 'row middle spread muted text-sm';
+  const edgeClass = `row middle spread muted text-sm ${styles['edge']}`;
   return (
     <>
       {rows.some(isUndelivered) ? (
-        <div className={classNames(edgeClass, styles['head'])}>
+        <div className={`target-height pad-bottom-3 ${edgeClass}`}>
           <p>{closable ? shared.canCloseApp : shared.openAppAgain}</p>
           {waitingCount > 1 || isSendingAll ? (
             <Button variant="saveline" small busy={isSendingAll} busyLabel={words.sending} onClick={onSendAll}>
@@ -241,7 +240,7 @@ export function OutboxList(props: OutboxListProps) {
         </MovingRows>
       </ul>
       {rows.some((row) => canClear(row, now)) ? (
-        <div className={classNames(edgeClass, styles['foot'])}>
+        <div className={`pad-top-3 ${edgeClass}`}>
           <p>{words.expiry}</p>
           <LinkButton onClick={onClear}>{words.clear}</LinkButton>
         </div>

@@ -94,7 +94,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
           {...form.formProps}
           action={props.action}
           hidden={isReplaced && !isInvisible}
-          className={classNames(`stack gap-4 query-box ${styles['form']}`, isReplaced && styles['away'])}
+          className={classNames(`stack gap-4 query-box ${styles['form']}`, isReplaced && 'invisible')}
           aria-label={own.label}
         >
           <FormProblems form={form} />

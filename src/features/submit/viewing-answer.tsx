@@ -48,7 +48,7 @@ export function ViewingAnswer({ row, reply, now, origin, onReply, onUndo }: View
   return (
     <div ref={frame} id={id} tabIndex={-1} className={styles['answer']}>
       <div role="status">
-        {answer !== '' && <h2 className={styles['title']}>{answer}</h2>}
+        {answer !== '' && <h2 className={`ink ${styles['title']}`}>{answer}</h2>}
         {reply !== undefined && (
           <Alert
             quiet
@@ -68,12 +68,12 @@ export function ViewingAnswer({ row, reply, now, origin, onReply, onUndo }: View
           </Alert>
         )}
         {reply === undefined && isLate && (
-          <p className={`strong ${styles['late']}`}>{isForgotten ? <NotPassedOn /> : words.late}</p>
+          <p className="strong top-1 warn">{isForgotten ? <NotPassedOn /> : words.late}</p>
         )}
       </div>
       {answer === '' ? (
         <>
-          <h2 className={styles['subject']}>{words.subject(subject)}</h2>
+          <h2 className={`top-2px ${styles['subject']}`}>{words.subject(subject)}</h2>
           {!isForgotten && (
             <p>
               {words.waiting} {words.checked(formatDayAndTime(askedAt, now))}
@@ -81,7 +81,7 @@ export function ViewingAnswer({ row, reply, now, origin, onReply, onUndo }: View
           )}
         </>
       ) : (
-        <p className={styles['about']}>{words.subject(subject)}</p>
+        <p className="top-1">{words.subject(subject)}</p>
       )}
       {state !== null && <Details row={row} state={state} origin={origin} />}
       {reply === undefined && !isForgotten && (
@@ -124,10 +124,10 @@ function Details({ row, state, origin }: DetailsProps) {
   const { agent, note, directions, point, property_id: id } = state;
   return (
     <>
-      {note !== '' && <p className={styles['text']}>“{note}”</p>}
+      {note !== '' && <p className={`top-1 ${styles['text']}`}>“{note}”</p>}
       {state.state === 'confirmed' && (
         <>
-          <div className={`row gap-2 ${styles['ways']}`}>
+          <div className={`row gap-2 top-3 ${styles['ways']}`}>
             {agent !== null && agent.phone !== '' && (
               <Button small icon={phoneIcon} href={getTelHref(agent.phone)}>
                 {words.call}
@@ -136,8 +136,8 @@ function Details({ row, state, origin }: DetailsProps) {
             )}
             <AddToCalendar row={row} state={state} origin={origin} />
           </div>
-          {(directions !== '' || point !== null) && <h3 className={styles['gate']}>{words.gate}</h3>}
-          {directions !== '' && <p className={styles['text']}>{directions}</p>}
+          {(directions !== '' || point !== null) && <h3 className={`top-4 text-sm ${styles['gate']}`}>{words.gate}</h3>}
+          {directions !== '' && <p className={`top-1 ${styles['text']}`}>{directions}</p>}
           {point !== null && (
             <>
               <LinkButton href={getPinMapHref(point, getMapApp())} className="w-phone">

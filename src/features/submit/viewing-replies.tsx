@@ -36,7 +36,7 @@ export function ViewingReplies({ subject, state, now, onReply }: ViewingRepliesP
     <>
       {offers.length > open.length && <p>{open.length === 0 ? words.offersPassed : words.offerPassed}</p>}
       {open.length > 0 && (
-        <ul className={`stack gap-2 ${styles['ways']}`}>
+        <ul className={`stack gap-2 top-3 ${styles['ways']}`}>
           {open.map((at) => (
             <li key={at}>
               <Button small wide variant="main" onClick={() => onReply({ act: 'accept', at })}>

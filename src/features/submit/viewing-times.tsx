@@ -81,7 +81,7 @@ export function ViewingTimes({ field }: ViewingTimesProps) {
     if (isPassed || (day !== '' && part === 'evening' && isShortDay(day))) setValue(parts, '');
   };
   return (
-    <div key={version} ref={place} className={styles['times']}>
+    <div key={version} ref={place} className={`stack gap-2 ${styles['times']}`}>
       {WISH_FIELDS.map(([date, part], index) => {
         const choice = words.wish(index);
         const time = (

@@ -106,7 +106,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
           {about.length > 0 && (
             <section className="pad-top-8" aria-labelledby={aboutId}>
               <h2 id={aboutId}>{words.about(getFirstName(agent.name))}</h2>
-              <div className={`stack gap-4 top-3 leading-read ${styles['words']}`}>
+              <div className="stack gap-4 top-3 leading-read max-measure">
                 {about.map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
                 ))}

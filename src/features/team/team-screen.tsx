@@ -34,7 +34,7 @@ export function TeamScreen() {
       ) : (
         <ul className={`stack ${styles['people']}`}>
           {data.items.map((agent, index) => (
-            <li key={agent.username}>
+            <li key={agent.username} className="stack">
               <PersonCard agent={agent} eager={index < FIRST_ROW} />
             </li>
           ))}

@@ -23,7 +23,7 @@ interface EnquiryDialogProps {
 export function EnquiryDialog({ open, property, form, onClose }: EnquiryDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={words.title}>
-      <p className={classNames('muted text-sm', styles['lead'])}>{words.text(property.title)}</p>
+      <p className={classNames('muted text-sm bottom-4', styles['lead'])}>{words.text(property.title)}</p>
       <Suspense fallback={<Skeleton shape="picture" />}>{form(property)}</Suspense>
     </Dialog>
   );

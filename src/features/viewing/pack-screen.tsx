@@ -257,7 +257,7 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
         ) : (
           <>
             {!isInOrder(pack) && (
-              <p className={classNames('row middle gap-x-4 muted text-sm screen-only', styles['unordered'])}>
+              <p className="row middle gap-x-4 muted text-sm screen-only pad-bottom-4">
                 {words.unordered}
                 <LinkButton onClick={() => void sort()}>{words.sort}</LinkButton>
               </p>

@@ -98,8 +98,8 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
             const stopReadiness = stops[index];
             if (stopReadiness === undefined) return null;
             return (
-              <li key={property.id} className={`stack ruled-top pad-block-2 ${styles['stop']}`}>
-                <span className={`strong ${styles['title']}`}>{getNewest(stopReadiness.saved, property).title}</span>
+              <li key={property.id} className="stack ruled-top pad-block-2 gap-2px">
+                <span className="strong ink">{getNewest(stopReadiness.saved, property).title}</span>
                 <StopState readiness={stopReadiness} isRunning={isRunning} />
               </li>
             );
@@ -116,7 +116,7 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
           {opens === 'no' ? ` ${ONLY_WITH_SIGNAL}` : ''}
         </p>
       )}
-      <p role="status" className={phase === 'done' && !isReady ? styles['announcement'] : 'visually-hidden'}>
+      <p role="status" className={phase === 'done' && !isReady ? 'ink' : 'visually-hidden'}>
         {announcement}
       </p>
     </section>

@@ -247,8 +247,8 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
         >
           {next === undefined ? (
             <span>
-              <b>{words.end}</b>
-              <small>{words.shownInAll(count)}</small>
+              <b className="block strong">{words.end}</b>
+              <small className="block text-sm">{words.shownInAll(count)}</small>
             </span>
           ) : (
             <>
@@ -262,9 +262,9 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
                 />
               </span>
               <span>
-                <small>{words.next}</small>
-                <b>{next.property.title}</b>
-                <small>{formatPrice(next.property)}</small>
+                <small className="block text-sm">{words.next}</small>
+                <b className="block strong">{next.property.title}</b>
+                <small className="block text-sm">{formatPrice(next.property)}</small>
               </span>
             </>
           )}
@@ -305,8 +305,8 @@ function End({ stops, onEnquiry, onRestart, onClose }: EndProps) {
           {stops.map(({ property }) => (
             <li key={property.id} className={`row middle spread gap-x-5 pad-block-2 ${styles['enquiry']}`}>
               <span>
-                <b>{property.title}</b>
-                <small>{formatPrice(property)}</small>
+                <b className="block strong">{property.title}</b>
+                <small className="block text-sm">{formatPrice(property)}</small>
               </span>
               <LinkButton aria-haspopup="dialog" className={styles['link']} onClick={() => onEnquiry(property)}>
                 {viewingPacks.takeEnquiry}

@@ -128,7 +128,12 @@ function StopRow({ stop, property, readiness, isFirst, isLast, distance, checkli
       }}
       // The keyboard has the buttons.
       tabIndex={undefined}
-      className={classNames('stack gap-x-4', styles['stop'], isLast && styles['end'], isHeld && styles['held'])}
+      className={classNames(
+        'stack gap-x-4 relative',
+        styles['stop'],
+        isLast && styles['end'],
+        isHeld && styles['held'],
+      )}
     >
       <div className={styles['when']}>
         {stop.time === null ? (
@@ -272,7 +277,7 @@ export function StopState({ readiness, isRunning = false }: StopStateProps) {
     <span
       className={classNames(
         'inline-flex middle gap-6px text-sm leading-snug',
-        (state === 'ready' || state === 'partly' || isFetching) && `strong ${styles['stored']}`,
+        (state === 'ready' || state === 'partly' || isFetching) && 'strong saved',
       )}
     >
       {isFetching || state === 'partly' ? (

@@ -26,7 +26,11 @@ export function CircleDialog({ open, onClose, view, otherMap }: CircleDialogProp
         <MapStage label={words.map} initial={() => view}>
           <span {...getPositionOnMap(view)} {...getSizeOnMap(CIRCLE_KM)} className={styles['circle']} />
           {ownPlaces.map((own) => (
-            <span key={own.slot} {...getPositionOnMap(own)} className={classNames('saved nowrap', styles['own'])}>
+            <span
+              key={own.slot}
+              {...getPositionOnMap(own)}
+              className={classNames('saved nowrap rounded-1', styles['own'])}
+            >
               {own.name}
             </span>
           ))}

@@ -38,7 +38,11 @@ export function ChosenCard({ property, listed, onClose }: ChosenCardProps) {
     return () => listeners.abort();
   }, []);
   return (
-    <div ref={card} {...coversMap} className={classNames('flex gap-2 ground-sheet', styles['chosen'])}>
+    <div
+      ref={card}
+      {...coversMap}
+      className={classNames('flex gap-2 ground-sheet absolute spread framed rounded middle', styles['chosen'])}
+    >
       <div className="can-shrink">
         {listed === undefined ? (
           <CoverLink to="/property/$id" params={{ id: `${property.id}` }} className="strong">

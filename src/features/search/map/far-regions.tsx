@@ -66,7 +66,7 @@ export function FarRegions({ map, regions, labels, onShow }: FarRegionsProps) {
           type="button"
           {...coversMap}
           className={classNames(
-            `middle flex gap-1 nowrap target-height ground-sheet text-sm strong absolute ${styles['chip']}`,
+            `middle flex gap-1 nowrap target-height ground-sheet text-sm strong absolute framed rounded ${styles['chip']}`,
             isEast && styles['east'],
           )}
           onClick={() => onShow(box)}

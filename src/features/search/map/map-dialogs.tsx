@@ -62,7 +62,7 @@ export function MapDialogs({ group, titles, onCloseGroup, isPlacesOpen, places }
         <ul className={styles['group-list']}>
           {properties.map((property) => (
             <li key={property.id}>
-              <Link to="/property/$id" params={{ id: `${property.id}` }}>
+              <Link to="/property/$id" params={{ id: `${property.id}` }} className="row middle gap-x-4">
                 <b>{describeProperty(property)}</b>
                 {titles.get(property.id)}
               </Link>
@@ -116,7 +116,7 @@ function Places({ onClose, onChooseOnMap, onStore, onDeleted }: PlacesProps) {
       {places.length === 0 ? null : (
         <ul className={styles['places']}>
           {places.map((place) => (
-            <li key={place.slot} className="spread">
+            <li key={place.slot} className="row middle spread gap-x-4">
               <b>{place.name}</b>
               <LinkButton tone="warn" onClick={() => void remove(place)}>
                 {words.remove}

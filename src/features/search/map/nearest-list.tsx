@@ -13,8 +13,6 @@ import { myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
 import { getKilometresBetween, type Place } from '#lib/distance.ts';
 import { isInBox, toBox } from '#lib/map/viewport.ts';
 import { getPoint } from '#parts/own-distances.tsx';
-import { classNames } from '#ui/class-names.ts';
-import styles from '../list-notes.module.css';
 import type { ListState } from '../property-list.tsx';
 import { nearest as words } from './words.tsx';
 
@@ -47,7 +45,7 @@ export function NearestList({ search: { filter, page }, state, slot, children }:
 
   const withNote = (note: ReactNode, list: ListState): ReactNode => (
     <>
-      <p className={classNames('muted text-sm', styles['note'])}>{note}</p>
+      <p className="muted text-sm bottom-4">{note}</p>
       {children(list)}
     </>
   );

@@ -43,7 +43,7 @@ export const PropertyLabels = memo(function PropertyLabels({
               <Link
                 to="/property/$id"
                 params={{ id: `${first.id}` }}
-                className={styles['property']}
+                className={`stack centred target-width target-height ${styles['property']}`}
                 onClick={(event) => {
                   // A keyboard or screen reader opens the home at once.
                   const isPointer = event.detail > 0 && !(event.metaKey || event.ctrlKey || event.shiftKey);
@@ -53,16 +53,20 @@ export const PropertyLabels = memo(function PropertyLabels({
                 }}
                 aria-label={`${describeProperty(first)}${title === undefined ? '' : `: ${title}`}`}
               >
-                <span className={`ground-sheet nowrap ink ${styles['plate']}`}>{formatPrice(first.price)}</span>
+                <span className={`ground-sheet nowrap ink rounded-1 ${styles['plate']}`}>
+                  {formatPrice(first.price)}
+                </span>
               </Link>
             ) : (
               <button
                 type="button"
-                className={styles['group']}
+                className={`stack centred target-width target-height ${styles['group']}`}
                 aria-label={describeGroup(label)}
                 onClick={() => onOpen(label)}
               >
-                <span className={`ground-sheet nowrap ink ${styles['plate']}`}>{formatNumber(ids.length)}</span>
+                <span className={`ground-sheet nowrap ink rounded-1 ${styles['plate']}`}>
+                  {formatNumber(ids.length)}
+                </span>
               </button>
             )}
           </li>

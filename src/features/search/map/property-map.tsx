@@ -264,7 +264,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
             {newPlace === undefined ? null : (
               <>
                 <span className={`cover no-events ${styles['cross']}`} aria-hidden="true" />
-                <div className={`row gap-2 text-sm ground-sheet absolute ${styles['choose']}`}>
+                <div className={`row gap-2 text-sm ground-sheet absolute rounded ${styles['choose']}`}>
                   <p role="status">{placesWords.moveMap(newPlace.name)}</p>
                   <Button small variant="save" onClick={() => void storeCentre(newPlace)}>
                     {placesWords.isHere(newPlace.name)}
