@@ -15,7 +15,7 @@ export function SectionHead({ title, id, lead, action, className }: SectionHeadP
   return (
     <div className={classNames(`row bottom-6 ${styles['head']}`, className)}>
       <DimensionLine className="own-line" />
-      <h2 id={id} className={`can-shrink ${styles['title']}`}>
+      <h2 id={id} className="can-shrink grow-8rem">
         {title}
       </h2>
       {action === undefined ? null : <div>{action}</div>}

@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-  readonly shape?: 'picture' | 'price' | 'title' | 'text' | 'small' | undefined;
+  readonly shape?: 'picture' | 'face' | 'price' | 'title' | 'text' | 'small' | undefined;
   readonly width?: 25 | 40 | 50 | 60 | 75 | 100 | undefined;
   readonly className?: string | undefined;
 }

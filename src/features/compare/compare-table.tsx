@@ -113,8 +113,10 @@ export function CompareTable({ box, columns, staying, groups, without }: Compare
           <span className={styles['label']} />
           {columns.map((column) => (
             <div key={column.id} {...leaving(column.id)} className={`can-shrink text-sm ${styles['name']}`}>
-              {column.property !== undefined && <Price property={column.property} className={styles['price']} />}
-              <p>{getColumnName(column)}</p>
+              {column.property !== undefined && (
+                <Price property={column.property} className={`one-line ${styles['price']}`} />
+              )}
+              <p className="one-line">{getColumnName(column)}</p>
             </div>
           ))}
         </div>

@@ -182,7 +182,7 @@ function Answer({ answer: { lead, lines, notes }, heading }: AnswerProps) {
   const parts = lines.flatMap(([label, , part = 0], index) => (part > 0 ? [{ label, part, index }] : []));
   return (
     <>
-      <h2 id="answer" ref={heading} tabIndex={-1} className={classNames('stack gap-1 top-4', styles['lead'])}>
+      <h2 id="answer" ref={heading} tabIndex={-1} className="stack gap-1 top-4 below-bar">
         <span className={classNames('muted', styles['label'])}>{lead.label}</span>{' '}
         <span className={styles['sum']}>
           <Amount value={lead.value} />

@@ -80,7 +80,7 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
               <h2 id={group.id}>{group.title}</h2>
               {group.items.map(({ id, question, answer }) => (
                 // The browser may open it before hydration.
-                <details key={id} className="ruled" suppressHydrationWarning>
+                <details key={id} className="ruled below-bar" suppressHydrationWarning>
                   <summary className={`middle gap-4 ${disclosure['summary']}`}>
                     <h3>{question}</h3>
                   </summary>

@@ -25,7 +25,7 @@ interface PageFrameProps {
 /** The same on every screen. */
 export function PageFrame({ path, notices, children, footer }: PageFrameProps) {
   return (
-    <div className={`flex flex-column ${styles['page']}`}>
+    <div className={`flex flex-column screen-height ${styles['page']}`}>
       <a href="#main" className={`strong rounded target-height absolute ${styles['skip']}`}>
         {words.skip}
       </a>

@@ -62,7 +62,7 @@ export function ArticleCard({ article, headingLevel, sizes, lead }: ArticleCardP
           {category !== '' && <span>{category}</span>}
           {date !== '' && <time dateTime={article.created_at ?? undefined}>{date}</time>}
         </p>
-        <Heading className={styles['heading']}>
+        <Heading className={`heading-xs ${styles['heading']}`}>
           <CoverLink to="/journal/$slug" params={{ slug: article.slug }}>
             {article.heading}
           </CoverLink>

@@ -108,7 +108,7 @@ function ArticleMissing() {
 function ArticleSkeleton() {
   return (
     <div className="wrap">
-      <div className={articleSkeleton['coming']} aria-busy="true">
+      <div className="screen-height" aria-busy="true">
         <div>
           <Skeleton width={25} className={articleSkeleton['category']} />
           <Skeleton className={`bottom-2 ${articleSkeleton['line']}`} />

@@ -41,7 +41,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
             {certificate == null ? (
               canAsk && <AskLink>{words.askForCertificate}</AskLink>
             ) : (
-              <p className={`text-sm strong ink ${styles['certificate']}`}>{certificate}</p>
+              <p className={styles['certificate']}>{certificate}</p>
             )}
           </PlanItem>
         )}

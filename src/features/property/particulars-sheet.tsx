@@ -55,7 +55,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
   const plusCode = getCircleCode(property)?.code;
   const paragraphs = cutToLines(getParagraphs(property.description ?? ''), countLinesBeside(facts.length));
   return (
-    <article className={`rounded centred-block ${styles['sheet']}`} aria-labelledby={id}>
+    <article className={`rounded centred-block ground-sheet ink ${styles['sheet']}`} aria-labelledby={id}>
       <p className={`row spread gap-x-4 text-xs muted pad-bottom-2 align-baseline ${styles['firm']}`}>
         <b className="heading-xs ink">{firmName}</b> <span>{getTypeLine(property)}</span>
       </p>
@@ -89,7 +89,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
         </div>
       </div>
       <div className={classNames('stack gap-6', styles['body'])}>
-        <div>
+        <div className="can-shrink">
           <FactsChain facts={getHeadlineFacts(property)} className={`row ${styles['facts']}`} />
           <div className={`stack text-sm top-4 ${styles['prose']}`}>
             {paragraphs.map((paragraph, index) => (
@@ -97,7 +97,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
             ))}
           </div>
         </div>
-        <div className={`stack content-start ${styles['ask']}`}>
+        <div className={`stack content-start can-shrink ${styles['ask']}`}>
           <Contact id={property.id} />
           <div className={classNames('stack gap-2', styles['scan'])}>
             <PaperCode property={property} origin={origin} />
@@ -195,7 +195,10 @@ export function NoticeCard({ property, date, origin }: Omit<ParticularsSheetProp
   const place = formatPlace(property);
   const facts = formatFacts(property);
   return (
-    <article className={`gap-2 flex flex-column centred-block ${styles['card']}`} aria-labelledby="card-title">
+    <article
+      className={`gap-2 flex flex-column centred-block ground-sheet ink ${styles['card']}`}
+      aria-labelledby="card-title"
+    >
       {photo !== undefined && (
         <div className={styles['cardPhoto']}>
           <Picture

@@ -33,7 +33,7 @@ export function PhotoList({ open, property, photos, onOpen, onShare, onClose }: 
       <header className="rigid ruled ground-paper">
         <div className={`wrap stack gap-3 middle ${styles['bar']}`}>
           <IconButton label={words.close} icon={closeIcon} onClick={onClose} className={styles['close']} />
-          <div className={`can-shrink ${styles['heading']}`}>
+          <div className="can-shrink">
             <Price property={property} className={styles['price']} />
             <p className="muted one-line text-sm">{property.title}</p>
           </div>

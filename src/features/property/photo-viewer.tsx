@@ -84,7 +84,7 @@ function Viewer({ photos, first, onShare, onClose }: Omit<PhotoViewerProps, 'ope
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys serve the whole dialog, whatever has the focus in it
     <div className={`stack full-height ${styles['viewer']}`} onKeyDown={onKeyDown}>
-      <header className={styles['head']}>
+      <header className={`flex middle gap-1 ${styles['head']}`}>
         <IconButton label={words.close} icon={closeIcon} variant="night" onClick={onClose} />
         <p className="strong tabular grow text-center text-15">{position}</p>
         <IconButton label={words.share} icon={shareIcon} variant="night" aria-haspopup="dialog" onClick={onShare} />
@@ -115,7 +115,7 @@ function Viewer({ photos, first, onShare, onClose }: Omit<PhotoViewerProps, 'ope
       <p className="visually-hidden" role="status">
         {words.numbered(position)}
       </p>
-      <footer className={`spread can-shrink ${styles['foot']}`}>
+      <footer className={`flex middle spread gap-1 can-shrink ${styles['foot']}`}>
         <div className="middle flex rigid">
           {button(words.zoomOut, zoomOutIcon, { to: 'zoom-out' }, { disabled: zoom === ZOOM_MIN })}
           <output className={`strong tabular text-center ${styles['times']}`} aria-label={words.zoom}>

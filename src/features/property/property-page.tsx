@@ -96,7 +96,11 @@ export function PropertyPage({ property, isSummary, origin, enquiry, costs, than
           <div>
             <PropertyFacts property={property} />
             {(variants.length > 0 || !(isSummary || isLand(property))) && (
-              <Block id="options" title={words.options} className={variants.length === 0 && styles['brief']}>
+              <Block
+                id="options"
+                title={words.options}
+                className={variants.length === 0 && `row align-baseline gap-x-2 text-xs ${styles['brief']}`}
+              >
                 <OptionsBlock variants={variants}>
                   <OptionFacts property={property} />
                 </OptionsBlock>
@@ -194,7 +198,9 @@ interface BlockProps {
 
 const Block = ({ id, title, className, children }: BlockProps) => (
   <section className={classNames(`pad-top-10 ${styles['block']}`, className)} aria-labelledby={id}>
-    <h2 id={id}>{title}</h2>
+    <h2 id={id} className="bottom-4">
+      {title}
+    </h2>
     {children}
   </section>
 );

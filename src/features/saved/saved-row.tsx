@@ -77,7 +77,7 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
       {(news !== undefined || saved.note !== '') && (
         <div className={`stack gap-1 top-1 whole-row text-sm ${styles['news']}`}>
           {news !== undefined && <p className="strong">{news}</p>}
-          {saved.note !== '' && <p className={styles['note']}>{saved.note}</p>}
+          {saved.note !== '' && <p className="own-note">{saved.note}</p>}
         </div>
       )}
       <div className={`row middle spread whole-row gap-x-3 ${styles['foot']}`}>

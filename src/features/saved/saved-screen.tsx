@@ -59,7 +59,6 @@ export function SavedScreen({ order, checklist, offer, children }: SavedScreenPr
       isBusy={!isRead}
       isLoading={!isRead}
       body={body}
-      className={styles['body']}
       after={isRead ? children : null}
     >
       {!isRead ? (

@@ -216,7 +216,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
                       onClick={() => onRemove(name, index)}
                     >
                       <span className="visually-hidden">{words.remove}</span>
-                      <span className={tagStyles['label']}>{name}</span>
+                      <span>{name}</span>
                       <Icon path={closeIcon} className={tagStyles['cross']} />
                     </button>
                   </li>
@@ -298,9 +298,11 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
                     aria-disabled={isFull && !isChosen(place.name) ? true : undefined}
                     onClick={() => choose(place.name)}
                   >
-                    {draft === undefined ? null : <Icon path={isChosen(place.name) ? tickIcon : plusIcon} />}
+                    {draft === undefined ? null : (
+                      <Icon path={isChosen(place.name) ? tickIcon : plusIcon} className="tea" />
+                    )}
                     <Marked {...place} />
-                    {draft === undefined && isChosen(place.name) ? <Icon path={tickIcon} /> : null}
+                    {draft === undefined && isChosen(place.name) ? <Icon path={tickIcon} className="tea" /> : null}
                     {counts[place.name] === undefined ? null : (
                       <span className={`muted ${styles['count']}`}>
                         {counts[place.name]}

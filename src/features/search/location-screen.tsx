@@ -30,7 +30,7 @@ export function LocationScreen({ location, page, view }: LocationScreenProps) {
     <div className="wrap">
       <BackRow to={{ to: '/filter-results' }} label={words.back} />
       <div className={classNames(`row gap-2-4 ${styles['head']}`, !hasCards && styles['over-panel'])}>
-        <h1 className={`can-shrink ${styles['title']}`}>
+        <h1 className="can-shrink grow-8rem">
           {furtherWords.propertiesIn}
           <span className={styles['place']}>{location}</span>
         </h1>

@@ -5,7 +5,6 @@ import { getNeighbours } from '#contract/known-places.ts';
 import type { ListView } from '#contract/list-view.ts';
 import type { Search } from '#contract/search-params.ts';
 import { choiceCountsQuery, placeCountsQuery } from '#data/content.queries.ts';
-import { classNames } from '#ui/class-names.ts';
 import styles from './property-list.module.css';
 import { createSearchLink } from './search-address.ts';
 import { SearchOffer } from './search-offer.tsx';
@@ -33,7 +32,7 @@ export function NearPlaces({ filter, view }: { readonly filter: Search['filter']
   });
   if (offers.length === 0) return null;
   return (
-    <section className={classNames('top-10', styles['near'])} aria-labelledby="near-places">
+    <section className={`top-10 max-40rem ${styles['near']}`} aria-labelledby="near-places">
       <h2 className="heading-xs" id="near-places">
         {words.title}
       </h2>

@@ -22,7 +22,7 @@ interface LineProps {
 function Line({ to, children, about }: LineProps) {
   return (
     <li>
-      <Link {...to}>
+      <Link {...to} className="row align-baseline pad-block-2">
         <span>{children}</span> <span className="text-sm muted">{about}</span>
       </Link>
     </li>

@@ -50,6 +50,7 @@ export function ClientsShowcase() {
             <LinkButton
               quiet
               icon={isPaused ? playIcon : pauseIcon}
+              // There is no motion to pause; the button keeps its space, so that the layout does not shift.
               className={isStill ? 'invisible' : styles['pause']}
               onClick={() => setPaused(!isPaused)}
             >

@@ -27,7 +27,7 @@ export function ContactScreen({ children }: { readonly children: ReactNode }) {
         <p className={styles['intro']}>{intro}</p>
       </div>
       <div className={classNames('stack', styles['columns'])}>
-        <section aria-labelledby="direct" className={styles['direct']}>
+        <section aria-labelledby="direct" className={`can-shrink ${styles['direct']}`}>
           <h2 id="direct" className="visually-hidden">
             {contact.direct_title}
           </h2>
@@ -42,7 +42,7 @@ export function ContactScreen({ children }: { readonly children: ReactNode }) {
               <Line key={address} label={label} text={address} href={getMailHref(address)} icon={mailIcon} />
             ))}
           </ul>
-          <address className={classNames('muted text-sm top-4', styles['post'])}>{postal_address}</address>
+          <address className="muted text-sm top-4">{postal_address}</address>
           <div className="top-4">
             <ContactNotes />
           </div>
@@ -57,7 +57,7 @@ export function ContactScreen({ children }: { readonly children: ReactNode }) {
             ))}
           </ul>
         </section>
-        <section aria-labelledby="message" className={classNames('screen-only', styles['message'])}>
+        <section aria-labelledby="message" className={classNames('screen-only can-shrink', styles['message'])}>
           <DimensionLine />
           <h2 id="message" tabIndex={-1}>
             {contact.form_title}

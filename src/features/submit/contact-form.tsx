@@ -33,8 +33,8 @@ export function ContactForm({ initiallySent }: ContactFormProps) {
       initiallySent={initiallySent}
       sent={{ title: shared.contactSent, isBrief: true }}
     >
-      <div className={styles['sides']}>
-        <div>
+      <div className={`stack gap-4 ${styles['sides']}`}>
+        <div className="stack gap-4">
           <TextField label={words.name} {...field('fullname')} autoComplete="name" required />
           <PhoneField {...field('phone')} optional />
           <EmailField {...field('email')} required />

@@ -128,15 +128,15 @@ function PendingEntry({ row, now, origin, ...actions }: PendingEntryProps) {
   return (
     <>
       <RowProblem row={row} />
-      {message === '' ? null : <p className={classNames('clamp', styles['message'])}>“{message}”</p>}
+      {message === '' ? null : <p className="clamp">“{message}”</p>}
       {row.maybe_arrived ? <p>{words.maybeArrived}</p> : null}
       {row.state === 'attention' && row.shown !== null ? (
         <p>{onThisDevice(words.storedUntil(formatStoredUntil(row, now)))}</p>
       ) : null}
       {(step === 'whatsApp' || step === 'sms') && row.unwanted !== true ? (
-        <Alert ref={focusOnMount} quiet tone="hold" className={styles['question']} title={words.sentBy[step]}>
+        <Alert ref={focusOnMount} quiet tone="hold" className="block-3" title={words.sentBy[step]}>
           {row.state === 'attention' ? words.couldBeSentTwice : words.sendsItself}
-          <div className={classNames('row middle gap-x-5', styles['acts'])}>
+          <div className="row middle gap-x-5 link-room">
             <LinkButton tone="warn" data-goes="" onClick={() => actions.onDelete(row.id)}>
               {words.delete}
             </LinkButton>
@@ -145,8 +145,8 @@ function PendingEntry({ row, now, origin, ...actions }: PendingEntryProps) {
         </Alert>
       ) : (
         // The buttons stay during a brief send, so that none vanishes under a finger.
-        <div ref={step === 'idle' ? undefined : focusOnMount} tabIndex={-1} className={styles['ways']}>
-          <div className={classNames('row middle gap-x-5', styles['acts'])}>
+        <div ref={step === 'idle' ? undefined : focusOnMount} tabIndex={-1} className={`link-room ${styles['ways']}`}>
+          <div className="row middle gap-x-5 link-room">
             <RowButtons row={row} formHref={getFormHref(row)} {...actions} />
           </div>
           {row.unwanted || row.kind === 'viewing-reply' ? null : (

@@ -18,14 +18,16 @@ interface ReceiptProps {
 export function Receipt({ tone, sign, title, level = 2, children, actions }: ReceiptProps) {
   const Heading = `h${level}` as const;
   return (
-    <section tabIndex={-1} className={classNames(`pad-top-6 ${styles['receipt']}`, styles[tone])}>
+    <section tabIndex={-1} className={classNames(`pad-top-6 max-40rem ${styles['receipt']}`, styles[tone])}>
       <p className={classNames('flex middle gap-2 text-sm', styles['sign'])}>
         <Icon path={tone === 'sent' ? tickIcon : deviceIcon} small />
         <span>{sign}</span>
       </p>
       <Heading className={styles['title']}>{title}</Heading>
       {children === undefined ? null : <div className={classNames('muted top-2', styles['text'])}>{children}</div>}
-      {actions === undefined ? null : <div className={`row middle top-5 ${styles['actions']}`}>{actions}</div>}
+      {actions === undefined ? null : (
+        <div className={`row middle top-5 link-room ${styles['actions']}`}>{actions}</div>
+      )}
     </section>
   );
 }

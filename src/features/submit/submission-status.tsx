@@ -6,7 +6,6 @@ import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import type { Destination } from '#ui/link.tsx';
 import { useVanish } from '#ui/use-vanish.ts';
 import { getOwnOutcome } from './form-machine.ts';
@@ -80,7 +79,7 @@ export function SubmissionStatus({ form, sent, outcomes }: SubmissionStatusProps
   const { status, otherRows, rowActions, outcomeRef } = form;
   useMarkShown(otherRows);
   return (
-    <div className={classNames('stack gap-5', styles['list'])}>
+    <div className="stack gap-5">
       {status.type === 'refused' && (
         <Alert ref={outcomeRef} title={getProblemWords(status.row)}>
           {onThisDevice(shared.stillOnThisPhone)}
@@ -96,7 +95,7 @@ export function SubmissionStatus({ form, sent, outcomes }: SubmissionStatusProps
         <Alert ref={outcomeRef} title={onThisDevice(words.notSaved)}>
           <p>{status.failure ?? words.notSent}</p>
           {status.canSend && (
-            <div className={classNames('row middle gap-x-5', styles['acts'])}>
+            <div className="row middle gap-x-5 link-room">
               <LinkButton onClick={() => form.send({ type: 'sent-unsaved' })}>
                 {status.failure === undefined ? words.sendWithoutSaving : words.tryAgain}
               </LinkButton>
@@ -108,7 +107,7 @@ export function SubmissionStatus({ form, sent, outcomes }: SubmissionStatusProps
         outcome.type === 'attention' ? (
           <Alert key={outcome.id} title={getProblemWords(outcome.row)}>
             <p>{onThisDevice(shared.stillOnThisPhone)}</p>
-            <div className={classNames('row middle gap-x-5', styles['acts'])}>
+            <div className="row middle gap-x-5 link-room">
               <RowButtons row={outcome.row} {...rowActions} />
             </div>
           </Alert>

@@ -159,7 +159,7 @@ export function ValuationForm({ initiallySent, initialType, chosen }: ValuationF
           <EmailField {...field('email')} optional placeholder=" " />
           <PhoneField {...field('phone')} optional placeholder=" " />
         </FieldPair>
-        <p className="muted text-sm leading-20" id={reachId}>
+        <p className="muted text-sm leading-20 side-note" id={reachId}>
           {page.form.reach}
         </p>
       </fieldset>

@@ -46,14 +46,14 @@ export function ViewingAnswer({ row, reply, now, origin, onReply, onUndo }: View
   const keepFocus = (): void => frame.current?.focus({ preventScroll: true });
   const answer = formatAnswer(state ?? undefined);
   return (
-    <div ref={frame} id={id} tabIndex={-1} className={styles['answer']}>
+    <div ref={frame} id={id} tabIndex={-1} className={`below-bar ${styles['answer']}`}>
       <div role="status">
         {answer !== '' && <h2 className={`ink ${styles['title']}`}>{answer}</h2>}
         {reply !== undefined && (
           <Alert
             quiet
             tone="hold"
-            className={styles['notice']}
+            className="block-3"
             title={words.waits(readAs(ViewingReply, reply.body), reply.state !== 'waiting')}
           >
             <LinkButton

@@ -47,9 +47,9 @@ export function ViewingReplies({ subject, state, now, onReply }: ViewingRepliesP
         </ul>
       )}
       {step === 'asking' ? (
-        <div ref={focusOnMount} tabIndex={-1} className={styles['notice']}>
+        <div ref={focusOnMount} tabIndex={-1} className="block-3">
           <p>{words.cancelQuestion(subject)}</p>
-          <div className={`row middle gap-x-5 ${styles['acts']}`}>
+          <div className="row middle gap-x-5 link-room">
             <Button small variant="danger" onClick={() => onReply({ act: 'cancel' })}>
               {words.cancelNow}
             </Button>
@@ -57,7 +57,7 @@ export function ViewingReplies({ subject, state, now, onReply }: ViewingRepliesP
           </div>
         </div>
       ) : (
-        <div className={`row middle gap-x-5 ${styles['acts']}`}>
+        <div className="row middle gap-x-5 link-room">
           <LinkButton onClick={() => void ask()}>{words.another}</LinkButton>
           <LinkButton ref={step === 'kept' ? focusOnMount : undefined} tone="warn" onClick={() => setStep('asking')}>
             {words.cancel}

@@ -61,7 +61,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
         <div className={styles['face']}>
           <Face agent={agent} sizes={FACE_SIZES} eager />
         </div>
-        <div className={`can-shrink ${styles['who']}`}>
+        <div className="can-shrink grow-8rem">
           <h1 className={styles['name']}>{agent.name}</h1>
           <p className="muted top-6px">
             <Positions of={agent} />
@@ -176,7 +176,7 @@ function ProfileBar({ path, name, origin }: ProfileBarProps) {
         </LinkButton>
       </BackRow>
       {shownLink !== undefined && (
-        <div className={styles['link']}>
+        <div className={`max-40rem ${styles['link']}`}>
           <LinkField label={words.link} url={shownLink} field={field} />
         </div>
       )}

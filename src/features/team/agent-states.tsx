@@ -10,14 +10,14 @@ import { missing, profile } from './words.ts';
 
 export function AgentSkeleton() {
   return (
-    <div className={`wrap ${skeleton['coming']}`} aria-busy="true">
+    <div className="wrap screen-height" aria-busy="true">
       <p className="visually-hidden" role="status">
         {profile.loading}
       </p>
       <div className={`back-row ${skeleton['back']}`} />
       <div className={classNames('row middle', styles['profile'])} aria-hidden="true">
-        <Skeleton className={`${styles['face']} ${skeleton['face']}`} />
-        <div className={`can-shrink ${styles['who']} stack gap-3 content-start`}>
+        <Skeleton shape="face" className={styles['face']} />
+        <div className="can-shrink grow-8rem stack gap-3 content-start">
           <Skeleton shape="price" width={75} className={skeleton['name']} />
           <Skeleton width={50} />
         </div>

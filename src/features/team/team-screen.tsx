@@ -54,7 +54,7 @@ function TeamSkeleton() {
       <div className={`stack ${styles['people']}`} aria-hidden="true">
         {Array.from({ length: SKELETON_FACES }, (_, index) => (
           <div key={index} className={classNames('stack gap-2', styles['teamPerson'])}>
-            <Skeleton className={`bottom-2 ${styles['teamFace']}`} />
+            <Skeleton shape="face" className="bottom-2" />
             <Skeleton width={75} />
             <Skeleton shape="small" width={50} />
           </div>

@@ -126,7 +126,7 @@ function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onCle
           {ready === stops.length ? formatReady(opensOffline) : formatReadyCount(ready, stops.length, opensOffline)}
         </p>
       )}
-      <LinkButton tone="warn" className={styles['clear']} onClick={onClear}>
+      <LinkButton tone="warn" className={`raised whole-row justify-self-start ${styles['clear']}`} onClick={onClear}>
         {viewingPacks.clear}
         <span className="visually-hidden">{words.clearOf(day)}</span>
       </LinkButton>

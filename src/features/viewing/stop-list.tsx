@@ -190,7 +190,7 @@ function StopRow({ stop, property, readiness, isFirst, isLast, distance, checkli
             </p>
           )}
           {stop.way_in === undefined ? null : <WayInLines wayIn={stop.way_in} />}
-          {stop.note !== '' && <p className={classNames('text-sm top-1 screen-only', styles['note'])}>{stop.note}</p>}
+          {stop.note !== '' && <p className="text-sm top-1 screen-only own-note">{stop.note}</p>}
         </div>
         <div className="screen-only">
           <StopState readiness={readiness} />
@@ -224,7 +224,7 @@ function WayInLines({ wayIn: { gate, caretaker, point } }: { readonly wayIn: Way
   const number = PHONE.exec(caretaker)?.[0];
   const [before, after] = number === undefined ? [caretaker, ''] : caretaker.split(number);
   return (
-    <div className={classNames('text-sm top-1 screen-only', styles['note'])}>
+    <div className="text-sm top-1 screen-only own-note">
       {gate !== '' && (
         <p>
           {words.wayIn.gate}: {gate}

@@ -80,10 +80,10 @@ export function MapStage({ label, client: shared, initial, onView, onRest, mapRe
     <figure className={`stack full-height ${styles['figure']}`}>
       <div ref={root} className={`relative ground-paper ${styles['root']}`}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keys that move the map are taken here */}
-        <div role="application" aria-label={label} tabIndex={0} className={styles['keys']}>
+        <div role="application" aria-label={label} tabIndex={0} className={`cover ${styles['keys']}`}>
           <canvas ref={canvas} className={`absolute ${styles['canvas']}`} />
         </div>
-        <div ref={figures} aria-hidden="true" className={`medium faint no-events ${styles['figures']}`} />
+        <div ref={figures} aria-hidden="true" className={`cover medium faint no-events ${styles['figures']}`} />
         <span ref={probe} hidden className={styles['probe']} />
         {children}
         {over}
