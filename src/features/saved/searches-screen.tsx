@@ -198,13 +198,13 @@ function SearchRow({ search, fresh, onRename, onRemove }: SearchRowProps) {
   const which = <span className="visually-hidden"> {search.name}</span>;
   return (
     <MovingRow swipe={search.id} className={`ruled row align-start ${styles['row']}`}>
-      <div className="can-shrink">
+      <div>
         <h2 className="heading-xs">
           <Link {...link}>{search.name}</Link>
         </h2>
-        {search.name !== ownName && <p className="top-2px small muted">{ownName}</p>}
+        {search.name !== ownName && <p>{ownName}</p>}
       </div>
-      {fresh !== undefined && <p className={`text-end nowrap ${styles['news']}`}>{fresh}</p>}
+      {fresh !== undefined && <p className={styles['news']}>{fresh}</p>}
       <AlertSwitch of={{ search: search.id }} name={search.name} />
       <div className={`row gap-x-5 text-sm whole-row own-line ${styles['actions']}`}>
         <TextLink {...link}>
