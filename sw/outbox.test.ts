@@ -23,7 +23,6 @@ function portsOver(answer: (init: RequestInit) => Response): DeliveryPorts {
     now: () => 1_768_435_200_000,
     random: () => 1,
     randomBytes: (count) => new Uint8Array(count).fill(mints++),
-    changed: () => {},
     fetch: async (_path, init) => answer(init),
     offline: () => false,
     alone: (work) => work(true),

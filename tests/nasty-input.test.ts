@@ -139,7 +139,6 @@ const taken = async (): Promise<unknown[]> => {
 const ports = (): DeliveryPorts => ({
   store,
   sender: 'test',
-  changed: () => {},
   now: () => Date.now(),
   random: () => 0.5,
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),

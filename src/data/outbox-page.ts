@@ -4,7 +4,7 @@ import { handOverOnLeave, registerSync as registerTag } from '#offline/device/ha
 import { askViewings } from '#offline/outbox/ask-viewings.ts';
 import { createOutboxRuntime, deliverAll, type OutboxRuntime } from '#offline/outbox/delivery.ts';
 import {
-  discardUnsent,
+  discard,
   holdForForm,
   leaveForms,
   readOutboxRows,
@@ -144,7 +144,7 @@ export async function holdOnceFree(id: string, form: string): Promise<PendingRow
 export function discardOnceFree(id: string): Promise<'removed' | 'sent'> {
   let unsubscribe = (): void => {};
   const result = new Promise<'removed' | 'sent'>((resolve, reject) => {
-    const attempt = () => discardUnsent(ports, id).then((outcome) => outcome === 'busy' || resolve(outcome), reject);
+    const attempt = () => discard(ports, id, true).then((outcome) => outcome === 'busy' || resolve(outcome), reject);
     unsubscribe = subscribeToChanges((store) => (store === 'outbox' || store === undefined ? attempt() : undefined));
     void attempt();
   });

@@ -99,6 +99,5 @@ async function askFor(ports: DeliveryPorts, open: readonly ViewingRow[], signal?
     if (row === undefined || !isViewingRow(row)) continue;
     if (row.viewing.state?.version !== asked.state?.version) changed.push(row);
   }
-  if (isAnswer) ports.changed();
   return changed;
 }

@@ -35,14 +35,13 @@ export interface OutboxRuntime extends DeliveryPorts {
 
 /** Real clock, network, storage and lock. @param patience wait for the lock of another sender, ms; 0 tries once */
 export const createOutboxRuntime = (
-  changed: () => void,
+  onChanged: () => void,
   onReached: (isReached: boolean) => void,
   patience = 0,
 ): OutboxRuntime => ({
-  store: openOutboxDatabase(),
+  store: openOutboxDatabase(onChanged),
   // Missing where a page is served without TLS.
   sender: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`,
-  changed,
   now: () => Date.now(),
   random: () => Math.random(),
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
@@ -122,13 +121,11 @@ async function deliverRow(
   isOnly: boolean,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  let isGone = false;
   const claimed = await ports.store.change(id, (row) => {
     const now = ports.now();
     if (row === undefined || !isPending(row) || !isDue(row, now, urgency, isOnly)) return undefined;
     // Its sender ended before it could delete the row.
-    isGone = row.unwanted === true;
-    if (isGone) return 'remove';
+    if (row.unwanted === true) return 'remove';
     return {
       ...(isLive(row.form, now) ? row : removeForm(row)),
       state: 'sending',
@@ -140,9 +137,7 @@ async function deliverRow(
       sender: { owner: ports.sender, at: now },
     };
   });
-  if (isGone) ports.changed();
   if (claimed === undefined || !isPending(claimed)) return false;
-  ports.changed();
   const wasOffline = ports.offline();
   const answer = await sendOnce(ports, claimed, signal);
   let isDelivered = false;
@@ -163,17 +158,14 @@ async function deliverRow(
   await ports.store.change(id, settle, {
     also: answer.is === 'delivered' ? receive(ports, claimed, answer) : undefined,
   });
-  ports.changed();
   return isDelivered;
 }
 
 async function releaseAbandoned(ports: DeliveryPorts): Promise<void> {
   const isAbandoned = (row: OutboxRow | undefined): row is PendingRow =>
     row?.state === 'held' && !isLive(row.form, ports.now());
-  for (const { id } of (await ports.store.rows()).filter(isAbandoned)) {
+  for (const { id } of (await ports.store.rows()).filter(isAbandoned))
     await ports.store.change(id, (row) => (isAbandoned(row) ? removeForm(row) : undefined));
-    ports.changed();
-  }
 }
 
 interface DeliveryReport {

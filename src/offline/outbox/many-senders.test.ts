@@ -13,7 +13,7 @@ const START = Date.UTC(2026, 0, 15);
 let stores: OutboxDatabase[];
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
-  stores = Array.from({ length: TABS }, openOutboxDatabase);
+  stores = Array.from({ length: TABS }, () => openOutboxDatabase());
 });
 afterEach(async () => {
   for (const store of stores) await store.close();
@@ -28,7 +28,6 @@ function tabs(hasLocks: boolean): DeliveryPorts[] {
   return stores.map((store, index) => ({
     store,
     sender: `tab ${index}`,
-    changed: () => {},
     now: () => START,
     random: () => 0.5,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),

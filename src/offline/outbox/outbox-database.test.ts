@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { set } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { enqueue, type OutboxPorts } from './outbox.ts';
+import { discard, enqueue, type OutboxPorts, renewForm } from './outbox.ts';
 import { type OutboxDatabase, openOutboxDatabase, readDraft, writeDraft } from './outbox-database.ts';
 
 let database: OutboxDatabase;
@@ -20,7 +20,6 @@ const portsOver = (store: OutboxDatabase): OutboxPorts => ({
   store,
   now: () => 1_768_435_200_000,
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-  changed: () => {},
 });
 const submission = {
   kind: 'enquiry',
@@ -56,6 +55,22 @@ describe('the outbox in IndexedDB', () => {
     expect(await database.rows()).toEqual([]);
     expect(await database.change('new', () => 'remove')).toBeUndefined();
     expect(await raw()).toEqual([newer]);
+  });
+
+  it('notifies of each change, but not of a renewed lease, since no screen shows it', async () => {
+    const onChanged = vi.fn();
+    const notifying = openOutboxDatabase(onChanged);
+    const ports = portsOver(notifying);
+    const result = await enqueue(ports, { ...submission, form: 'a form' });
+    const id = result.saved ? result.row.id : '';
+    expect(onChanged).toHaveBeenCalledTimes(1);
+    expect(await renewForm(ports, id, 'a form')).toBe(true);
+    expect(await renewForm(ports, id, 'another form')).toBe(false);
+    expect(onChanged).toHaveBeenCalledTimes(1);
+    expect(await discard(ports, id)).toBe('removed');
+    expect(await discard(ports, id)).toBe('removed');
+    expect(onChanged).toHaveBeenCalledTimes(2);
+    await notifying.close();
   });
 
   it('fails when storage fails twice, and nothing counts as saved', async () => {

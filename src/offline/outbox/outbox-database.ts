@@ -13,8 +13,11 @@ interface Stores extends DBSchema {
 
 export type OutboxDatabase = ReturnType<typeof openOutboxDatabase>;
 
-/** The database of submissions and drafts, opened at its first use; every method throws StorageFailure. */
-export function openOutboxDatabase() {
+/**
+ * The database of submissions and drafts, opened at its first use; every method throws StorageFailure.
+ * @param onChanged called after each change of a row, unless it is relaxed
+ */
+export function openOutboxDatabase(onChanged = (): void => {}) {
   const database = openDatabase<Stores>({
     name: OUTBOX_DATABASE,
     version: 1,
@@ -53,6 +56,7 @@ export function openOutboxDatabase() {
           if (also !== undefined) await changeOne(also.id, also.step);
         }
         await tx.done;
+        if (next !== undefined && !isRelaxed) onChanged();
         return next === 'remove' ? undefined : next;
       }),
     drafts: createKeyValues(() => database, 'drafts'),

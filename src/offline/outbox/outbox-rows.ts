@@ -134,7 +134,7 @@ export interface ChangeOptions {
   readonly draft?: string | undefined;
   /** Another row that changes in the same transaction. */
   readonly also?: { readonly id: string; readonly step: Step } | undefined;
-  /** Without strict durability, for what may be lost. */
+  /** Without strict durability, and told nobody: for what may be lost and changes no screen. */
   readonly isRelaxed?: boolean;
 }
 

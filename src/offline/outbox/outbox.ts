@@ -31,7 +31,6 @@ export interface OutboxPorts {
   /** Wall clock, ms since 1970. It may be wrong and may jump. */
   now(): number;
   randomBytes(count: number): Uint8Array;
-  changed(): void;
   /** In a page: lets the worker store this row if the page is left before storage has it. */
   handOverOnLeave?(row: PendingRow, draft: string | undefined): ReturnType<typeof handOverOnLeave>;
 }
@@ -194,7 +193,6 @@ export async function enqueue(ports: OutboxPorts, message: NewMessage): Promise<
     await ports.store.change(id, step, { draft });
     const stored = await ports.store.get(id);
     if (stored?.key !== key) throw new Error('The row could not be read back');
-    ports.changed();
     return { saved: true, row: isPending(stored) ? stored : row };
   } catch (cause) {
     return { saved: false, id, key, cause };
@@ -212,7 +210,6 @@ export async function finishEnqueue(ports: OutboxPorts, message: unknown, draft:
 /** Stores a row under its key, unless it exists. @throws StorageFailure */
 export async function putBack(ports: OutboxPorts, row: PendingRow, draft?: string): Promise<void> {
   await ports.store.change(row.id, (existing) => (existing === undefined ? removeForm(row) : undefined), { draft });
-  ports.changed();
 }
 
 async function changeRow(
@@ -230,9 +227,7 @@ async function changeRow(
     return undefined;
   };
   const row = await ports.store.change(id, onPending, { draft });
-  if (row === undefined || !isPending(row)) return { ok: false, why: refusal };
-  ports.changed();
-  return { ok: true, row };
+  return row === undefined || !isPending(row) ? { ok: false, why: refusal } : { ok: true, row };
 }
 
 /**
@@ -282,16 +277,13 @@ const isOfForm = (row: OutboxRow | undefined, form: string): row is PendingRow =
 
 /** Renews a form's lease. @returns whether the row is still held for this form */
 export async function renewForm(ports: OutboxPorts, id: string, form: string): Promise<boolean> {
-  const row = await ports.store.change(id, (existing) =>
-    isOfForm(existing, form) ? { ...existing, form: { owner: form, at: ports.now() } } : undefined,
-  );
-  return row !== undefined;
+  const renew: Step = (row) => (isOfForm(row, form) ? { ...row, form: { owner: form, at: ports.now() } } : undefined);
+  return (await ports.store.change(id, renew, { isRelaxed: true })) !== undefined;
 }
 
 /** Releases a row when its form was closed. */
 export async function leaveForm(ports: OutboxPorts, id: string, form: string): Promise<void> {
-  const row = await ports.store.change(id, (existing) => (isOfForm(existing, form) ? removeForm(existing) : undefined));
-  if (row !== undefined) ports.changed();
+  await ports.store.change(id, (row) => (isOfForm(row, form) ? removeForm(row) : undefined));
 }
 
 /** Releases rows of forms that do not exist any more, such as those of this tab's previous page. */
@@ -309,41 +301,30 @@ export async function readOutboxRows(ports: OutboxPorts): Promise<readonly Outbo
 
 /** Starts the time after which the words of undeliverable rows are deleted. @param ids rows on the screen @throws StorageFailure */
 export async function markShown(ports: OutboxPorts, ids: readonly string[]): Promise<void> {
-  let isChanged = false;
-  for (const id of ids) {
-    const row = await ports.store.change(id, (existing) =>
-      existing?.state === 'attention' && existing.shown === null
-        ? { ...existing, shown: { at: ports.now(), ms: 0 } }
-        : undefined,
-    );
-    isChanged ||= row !== undefined;
-  }
-  if (isChanged) ports.changed();
+  const start: Step = (row) =>
+    row?.state === 'attention' && row.shown === null ? { ...row, shown: { at: ports.now(), ms: 0 } } : undefined;
+  for (const id of ids) await ports.store.change(id, start);
 }
 
-type Discarded = 'removed' | 'sent' | 'busy';
-
-/** Deletes a row. One that is being sent is marked, and deleted when this try has failed. @param sparesSent delivered rows stay */
-async function remove(ports: OutboxPorts, id: string, sparesSent: boolean): Promise<Discarded> {
-  let result: Discarded = 'removed';
-  let isChanged = false;
+/**
+ * Deletes a row for the visitor. @param sparesSent leaves one that was delivered meanwhile
+ * @returns 'busy' when it is being sent, and deleted once its try has failed
+ */
+export async function discard(
+  ports: OutboxPorts,
+  id: string,
+  sparesSent = false,
+): Promise<'removed' | 'sent' | 'busy'> {
+  let result: 'removed' | 'sent' | 'busy' = 'removed';
   await ports.store.change(id, (row) => {
     const isBusy = row?.state === 'sending' && isLive(row.sender, ports.now());
-    result = sparesSent && row?.state === 'delivered' ? 'sent' : isBusy ? 'busy' : 'removed';
-    isChanged = row !== undefined && (isBusy ? row.unwanted !== true : result === 'removed');
-    if (!isChanged) return undefined;
-    return isBusy ? { ...row, unwanted: true } : 'remove';
+    result = isBusy ? 'busy' : sparesSent && row?.state === 'delivered' ? 'sent' : 'removed';
+    if (row === undefined || result === 'sent') return undefined;
+    if (!isBusy) return 'remove';
+    return row.unwanted ? undefined : { ...row, unwanted: true };
   });
-  if (isChanged) ports.changed();
   return result;
 }
-
-/** Deletes a row for the visitor. @returns false when it is being sent, and deleted once its try has failed */
-export const discard = async (ports: OutboxPorts, id: string): Promise<boolean> =>
-  (await remove(ports, id, false)) !== 'busy';
-
-/** Deletes a row, unless it was delivered meanwhile. */
-export const discardUnsent = (ports: OutboxPorts, id: string): Promise<Discarded> => remove(ports, id, true);
 
 /** Deletes a row that nobody is sending. @returns the row, for putBack; undefined when it stays @throws StorageFailure */
 export async function takeOut(ports: OutboxPorts, id: string): Promise<PendingRow | undefined> {
@@ -352,7 +333,6 @@ export async function takeOut(ports: OutboxPorts, id: string): Promise<PendingRo
     taken = row !== undefined && isPending(row) && row.state !== 'sending' ? row : undefined;
     return taken && 'remove';
   });
-  if (taken !== undefined) ports.changed();
   return taken;
 }
 
@@ -376,11 +356,6 @@ function sweepRow(row: OutboxRow | undefined, now: number): OutboxRow | 'remove'
 /** Wipes the words of rows that were shown as undeliverable for 30 days, and deletes tombstones after 30 days. @throws StorageFailure */
 export async function sweepRows(ports: OutboxPorts): Promise<void> {
   const now = ports.now();
-  let isChanged = false;
-  for (const row of await ports.store.rows()) {
-    if (sweepRow(row, now) === undefined) continue;
-    await ports.store.change(row.id, (existing) => sweepRow(existing, now));
-    isChanged = true;
-  }
-  if (isChanged) ports.changed();
+  for (const row of await ports.store.rows())
+    if (sweepRow(row, now) !== undefined) await ports.store.change(row.id, (existing) => sweepRow(existing, now));
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DeliveryPorts, deliverAll } from './delivery.ts';
-import { discard, discardUnsent, edit, enqueue, putBack, takeOut } from './outbox.ts';
+import { discard, edit, enqueue, putBack, takeOut } from './outbox.ts';
 import { type OutboxDatabase, openOutboxDatabase } from './outbox-database.ts';
 
 const START = Date.UTC(2026, 0, 15);
@@ -20,7 +20,6 @@ afterEach(() => store.close());
 const sender = (name: string, isOnly: boolean, answer: () => Promise<Response>): DeliveryPorts => ({
   store,
   sender: name,
-  changed: () => {},
   now: () => now,
   random: () => 0.5,
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
@@ -68,12 +67,12 @@ describe('a row left in the middle of a send', () => {
       tries++;
       return taken();
     });
-    expect(await discardUnsent(worker, id)).toBe('busy');
+    expect(await discard(worker, id, true)).toBe('busy');
     expect(await store.get(id)).toMatchObject({ state: 'sending', attempts: 1 });
     expect(await deliverAll(worker)).toMatchObject({ delivered: 0, left: 0, nextInMs: undefined });
     expect(await store.get(id)).toBeUndefined();
     expect(tries).toBe(0);
-    expect(await discardUnsent(worker, id)).toBe('removed');
+    expect(await discard(worker, id, true)).toBe('removed');
   });
 
   it('may have arrived, so an edited text cannot follow it', async () => {
@@ -138,7 +137,7 @@ describe('a message deleted while being sent', () => {
     ['a server that is full', Response.json({}, { status: 503, headers: { 'Retry-After': '1' } })],
   ])('goes with a try that ends with %s, though nobody waits for it, and has no other', async (_what, answer) => {
     const { page, id, round, end, tries } = await onItsWay();
-    expect(await discard(page, id)).toBe(false);
+    expect(await discard(page, id)).toBe('busy');
     end(answer);
     expect(await round).toMatchObject({ delivered: 0, left: 0 });
     expect(await store.get(id)).toBeUndefined();
@@ -149,10 +148,10 @@ describe('a message deleted while being sent', () => {
 
   it('counts as arrived if its try succeeds, and stays as a line without words', async () => {
     const { page, id, round, end } = await onItsWay();
-    expect(await discardUnsent(page, id)).toBe('busy');
+    expect(await discard(page, id, true)).toBe('busy');
     end(new Response('{}'));
     expect(await round).toMatchObject({ delivered: 1 });
-    expect(await discardUnsent(page, id)).toBe('sent');
+    expect(await discard(page, id, true)).toBe('sent');
     expect(await store.get(id)).not.toHaveProperty('unwanted');
   });
 });

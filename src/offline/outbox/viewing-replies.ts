@@ -1,7 +1,7 @@
 import type { ViewingReply } from '#contract/viewing-state.ts';
 import type { Answer } from './answers.ts';
 import { edit, enqueue, type OutboxPorts } from './outbox.ts';
-import type { ChangeOptions, OutboxRow, PendingRow } from './outbox-rows.ts';
+import type { ChangeOptions, OutboxRow, PendingRow, Step } from './outbox-rows.ts';
 import { findReceiptId, findReply, getReplyAbout, isUndelivered } from './row-state.ts';
 import { writeState } from './viewing-receipt.ts';
 
@@ -61,17 +61,11 @@ export function receive(
 
 /** Notes that the visitor has seen the states of viewings. @param ids rows on the screen @throws StorageFailure */
 export async function markViewingsSeen(ports: OutboxPorts, ids: readonly string[]): Promise<void> {
-  let isChanged = false;
-  for (const id of ids) {
-    const row = await ports.store.change(id, (existing) => {
-      if (existing?.state !== 'delivered' || existing.viewing === undefined) return undefined;
-      const { late, ...viewing } = existing.viewing;
-      const seen_version = viewing.state?.version ?? 0;
-      return late || seen_version > viewing.seen_version
-        ? { ...existing, viewing: { ...viewing, seen_version } }
-        : undefined;
-    });
-    isChanged ||= row !== undefined;
-  }
-  if (isChanged) ports.changed();
+  const mark: Step = (row) => {
+    if (row?.state !== 'delivered' || row.viewing === undefined) return undefined;
+    const { late, ...viewing } = row.viewing;
+    const seen_version = viewing.state?.version ?? 0;
+    return late || seen_version > viewing.seen_version ? { ...row, viewing: { ...viewing, seen_version } } : undefined;
+  };
+  for (const id of ids) await ports.store.change(id, mark);
 }

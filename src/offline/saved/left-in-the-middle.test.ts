@@ -29,7 +29,6 @@ const ports = (store: OutboxDatabase, more: Partial<OutboxPorts> = {}): OutboxPo
   store,
   now: () => 1_768_435_200_000,
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-  changed: () => {},
   ...more,
 });
 const submission = {
