@@ -135,15 +135,16 @@ export function createMapView({
   const requestDraw = (): void => {
     if (drawFrame === 0 && !hasEnded) drawFrame = requestAnimationFrame(draw);
   };
+  const rest = (): void => {
+    if (!hasMoved) return;
+    hasMoved = false;
+    // At rest the picture is drawn at the screen's full resolution.
+    requestDraw();
+    onRest(view, size);
+  };
   const scheduleRest = (): void => {
     clearTimeout(restTimer);
-    restTimer = setTimeout(() => {
-      if (isHeld || !hasMoved) return;
-      hasMoved = false;
-      // At rest the picture is drawn at the screen's full resolution.
-      requestDraw();
-      onRest(view, size);
-    }, REST_MS);
+    restTimer = setTimeout(() => isHeld || rest(), REST_MS);
   };
   const setView = (next: View): void => {
     view = limitView(next, size);
@@ -217,6 +218,12 @@ export function createMapView({
         lat: from.lat + (to.lat - from.lat) * progress,
         scale: from.scale * (to.scale / from.scale) ** progress,
       }));
+    },
+    /** Ends a movement where it is, and tells of it at once. */
+    stop: (): void => {
+      cancelAnimationFrame(glideFrame);
+      clearTimeout(restTimer);
+      rest();
     },
     zoomBy: (factor: number) => zoom(factor, { x: size.width / 2, y: size.height / 2 }, true),
     /** New elements on the map have no position until this runs, and names lie under new buttons. */

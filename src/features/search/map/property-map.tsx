@@ -201,6 +201,9 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
   const searchArea = (): void => {
     const { current } = map;
     if (current === null) return;
+    // The end of the last movement, told after the press, would offer the same search again.
+    current.stop();
+    setMoved(false);
     const box = roundBox(getBox(current.view(), current.size()));
     void navigate(createSearchLink(getAreaFilter(filter, box), { view: { isMap: true, nearest: undefined } }));
     focusMap();
@@ -280,13 +283,14 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
                 {filter.agreement_type === undefined ? words.searchAreaForSale : words.searchArea}
               </Button>
             ) : null}
-            <FarRegions
-              map={map}
-              regions={loaded?.beyond ?? NO_REGIONS}
-              labels={labels}
-              onShow={(box) => map.current?.show(getViewOfAll(box, map.current.size()), true)}
-            />
-            {shown === undefined ? null : (
+            {shown === undefined ? (
+              <FarRegions
+                map={map}
+                regions={loaded?.beyond ?? NO_REGIONS}
+                labels={labels}
+                onShow={(box) => map.current?.show(getViewOfAll(box, map.current.size()), true)}
+              />
+            ) : (
               <ChosenCard
                 key={shown.id}
                 property={shown}
@@ -297,7 +301,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
                 }}
               />
             )}
-            <div {...coversMap} className={`stack gap-2 absolute ${styles['zoom']}`}>
+            <div {...coversMap} className={`stack absolute ${styles['zoom']}`}>
               <IconButton
                 icon={plusIcon}
                 variant="edge"
