@@ -30,8 +30,8 @@ export function MapStage({ label, client: shared, initial, onView, onRest, mapRe
   const [retry, setRetry] = useState<() => void>();
 
   const getInitial = useEffectEvent(initial);
-  const notifyView = useEffectEvent((next: View, size: Size): void => {
-    if (scale.current !== null) writeScale(scale.current, next.scale);
+  const notifyView = useEffectEvent((next: View, size: Size, longest: number): void => {
+    if (scale.current !== null) writeScale(scale.current, next.scale, longest);
     onView?.(next, size);
   });
   const notifyRest = useEffectEvent((next: View, size: Size): void => onRest?.(next, size));
@@ -46,6 +46,7 @@ export function MapStage({ label, client: shared, initial, onView, onRest, mapRe
     const observer = new ResizeObserver(() => {
       observer.disconnect();
       client.start();
+      const longest = SCALE_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
       view.current = createMapView({
         client,
         root: rootElement,
@@ -53,7 +54,7 @@ export function MapStage({ label, client: shared, initial, onView, onRest, mapRe
         figures: figuresElement,
         getColours: () => readColours(probeElement),
         initial: (size) => getInitial(size),
-        onView: (next, size) => notifyView(next, size),
+        onView: (next, size) => notifyView(next, size, longest),
         onRest: (next, size) => notifyRest(next, size),
         onMissing: (next) => setRetry(() => next),
       });
@@ -107,11 +108,11 @@ export function MapStage({ label, client: shared, initial, onView, onRest, mapRe
   );
 }
 
-const SCALE_PX = 80;
+const SCALE_REM = 5;
 
-/** Writes the length of the scale line outside of React: it changes in every frame of a zoom. @param scale px a degree */
-function writeScale(line: HTMLElement, scale: number): void {
-  const { km, px } = getScaleLine(scale, SCALE_PX);
+/** Writes the length of the scale line outside of React: it changes in every frame of a zoom. @param scale px a degree @param longest px */
+function writeScale(line: HTMLElement, scale: number, longest: number): void {
+  const { km, px } = getScaleLine(scale, longest);
   const width = `${px}px`;
   if (line.style.width === width) return;
   line.style.width = width;

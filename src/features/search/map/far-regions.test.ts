@@ -13,7 +13,8 @@ const karen = createRegion(3, -1.32, 36.7, 'karen');
 const coast = createRegion(4, -4.05, 39.67);
 const nakuru = createRegion(3, -0.3, 36.07);
 const eldoret = createRegion(2, 0.52, 35.27);
-const getWords = (...rest: Parameters<typeof findChips>) => findChips(...rest).map(({ words }) => words);
+const getWords = (...rest: Parameters<typeof findChips>) =>
+  findChips(...rest).map(({ count, where }) => `${count} ${where}`);
 
 it('chips at both edges say how many homes are beyond, and where', () => {
   expect(getWords([coast, nakuru, eldoret], nairobi.box)).toEqual(['5 outside the map', '4 at the coast']);
@@ -29,7 +30,7 @@ it('a chip names an area where the town itself is in sight', () => {
 
 describe('a chip', () => {
   const map = { width: 360, height: 374 };
-  const coastChip = { at: 0.9, isEast: true, x: 222, width: 130, height: 44 };
+  const coastChip = { at: 0.9, isEast: true, x: 222, width: 130, height: 44, growth: 1 };
   const isClearOf = (top: number, y: number) => y < top || y > top + 44;
 
   it('stands at the height of its homes, within the map', () => {
@@ -38,8 +39,10 @@ describe('a chip', () => {
     expect(findClearTop({ ...coastChip, at: 0 }, map, [])).toBeGreaterThan(100);
   });
 
-  it('keeps away from the buttons, which grow with its text', () => {
-    expect(findClearTop({ ...coastChip, at: 0, height: 88 }, { width: 360, height: 640 }, [])).toBeGreaterThan(216);
+  it('keeps away from the scale, which grows with text', () => {
+    const west = { ...coastChip, isEast: false, x: 8, at: 1 };
+    expect(findClearTop(west, map, [])).toBeLessThanOrEqual(374 - 44 - 48);
+    expect(findClearTop({ ...west, growth: 2 }, map, [])).toBeLessThanOrEqual(374 - 44 - 96);
   });
 
   it('stays within a map that is too low for chip and buttons', () => {
@@ -64,6 +67,17 @@ describe('a chip', () => {
 
   it('stays at its height beside labels of the other edge', () => {
     expect(findClearTop(coastChip, map, [{ x: 40, y: 325 }])).toBe(findClearTop(coastChip, map, []));
+  });
+
+  it('stands beside a count where it would cover a price', () => {
+    const spot = { x: 190, y: 325 };
+    expect(findClearTop(coastChip, map, [{ ...spot, isGroup: true }])).toBe(findClearTop(coastChip, map, []));
+    expect(isClearOf(findClearTop(coastChip, map, [spot]), spot.y)).toBe(true);
+  });
+
+  it('keeps clear of a button over the map', () => {
+    const button = { x: 100, y: 130, width: 160, height: 44 };
+    expect(isClearOf(findClearTop({ ...coastChip, at: 0 }, map, [], [button]), 152)).toBe(true);
   });
 
   it('covers the fewest labels where none of the edge is free', () => {

@@ -45,13 +45,17 @@ export function FarRegions({ map, regions, labels, onShow }: FarRegionsProps) {
   const group = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (frame === undefined || group.current === null) return;
-    const spots = labels.map((label) => getSpot(frame.view, frame.size, label));
-    const placed: Area[] = [];
+    const spots = labels.map((label) => ({ ...getSpot(frame.view, frame.size, label), isGroup: label.ids.length > 1 }));
+    const growth = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / ORDINARY_REM;
+    // What else lies over the map, such as its buttons.
+    const placed: Area[] = [...(group.current.parentElement?.querySelectorAll<HTMLElement>('[data-covers]') ?? [])]
+      .filter((element) => element.parentElement !== group.current)
+      .map(({ offsetLeft: x, offsetTop: y, offsetWidth: width, offsetHeight: height }) => ({ x, y, width, height }));
     for (const [index, button] of [...group.current.children].entries()) {
       const chip = chips[index];
       if (chip === undefined || !(button instanceof HTMLElement)) continue;
       const { offsetLeft: x, offsetWidth: width, offsetHeight: height } = button;
-      const y = Math.round(findClearTop({ ...chip, x, width, height }, frame.size, spots, placed));
+      const y = Math.round(findClearTop({ ...chip, x, width, height, growth }, frame.size, spots, placed));
       button.style.insetBlockStart = `${y}px`;
       placed.push({ x, y, width, height });
     }
@@ -60,7 +64,7 @@ export function FarRegions({ map, regions, labels, onShow }: FarRegionsProps) {
   });
   return (
     <div ref={group}>
-      {chips.map(({ isEast, words: text, box }) => (
+      {chips.map(({ isEast, count, where, box }) => (
         <button
           key={`${isEast}`}
           type="button"
@@ -72,7 +76,9 @@ export function FarRegions({ map, regions, labels, onShow }: FarRegionsProps) {
           onClick={() => onShow(box)}
         >
           {isEast ? null : <Icon path={chevronLeftIcon} />}
-          {text}
+          <span>
+            {count} <span className={styles['where']}>{where}</span>
+          </span>
           {isEast ? <Icon path={chevronRightIcon} /> : null}
         </button>
       ))}
@@ -80,43 +86,48 @@ export function FarRegions({ map, regions, labels, onShow }: FarRegionsProps) {
   );
 }
 
-/** In px with text of ordinary size; the rooms below grow with it. */
-const CHIP_HEIGHT = 44;
-/** In px: half of a label with its price, and room around it. */
-const LABEL_ROOM = { x: 40, y: 26 } as const;
-/** In px: zoom buttons are at the top right, figures at the top left, the scale at the bottom left. */
+/** In px: a rem where text has its ordinary size. */
+const ORDINARY_REM = 16;
+/** In px with text of ordinary size: half of a label, and room around it. */
+const LABEL_ROOM = { price: 40, count: 22, height: 26 } as const;
+/** In px: zoom buttons are at the top right, figures at the top left, the scale, which grows with text, at the bottom left. */
 const MARGINS = { east: { top: 116, bottom: 8 }, west: { top: 28, bottom: 48 } } as const;
 const STEP = 4;
 
-interface ChipRoom extends Pick<Chip, 'at' | 'isEast'>, Size {
-  readonly x: number;
+interface LabelSpot extends Spot {
+  /** Its text is a count. */
+  readonly isGroup?: boolean;
 }
 
-/** A chip under another cannot be read at all. */
-const CHIP_WEIGHT = 1000;
+interface ChipRoom extends Pick<Chip, 'at' | 'isEast'>, Size {
+  readonly x: number;
+  /** How many times larger than ordinary text is. */
+  readonly growth: number;
+}
 
-/** Finds the top, px, that covers no label, closest to the chip's height; else the fewest. @param chips that already have their place */
+/** A chip under another, or under a button, cannot be read at all. */
+const COVER_WEIGHT = 1000;
+
+/** Finds the top, px, that covers no label, closest to the chip's height; else the fewest. @param spots middles of labels @param covers buttons and placed chips */
 export function findClearTop(
-  { at, isEast, x, width, height }: ChipRoom,
+  { at, isEast, x, width, height, growth }: ChipRoom,
   size: Size,
-  spots: readonly Spot[],
-  chips: readonly Area[] = [],
+  spots: readonly LabelSpot[],
+  covers: readonly Area[] = [],
 ): number {
   const { top: first, bottom } = MARGINS[isEast ? 'east' : 'west'];
-  const growth = height / CHIP_HEIGHT;
   // On a map that is too low for both, a chip under a button is better than one beyond the edge.
   const lowest = Math.max(0, size.height - height - bottom * growth);
-  const highest = Math.min(first * growth, lowest);
+  const highest = Math.min(first, lowest);
   const wanted = Math.min(lowest, Math.max(highest, at * size.height - height / 2));
-  const labels = spots.map((spot) => ({
-    x: spot.x - LABEL_ROOM.x * growth,
-    y: spot.y - LABEL_ROOM.y * growth,
-    width: 2 * LABEL_ROOM.x * growth,
-    height: 2 * LABEL_ROOM.y * growth,
-  }));
+  const labels = spots.map((spot) => {
+    const halfWidth = (spot.isGroup === true ? LABEL_ROOM.count : LABEL_ROOM.price) * growth;
+    const halfHeight = LABEL_ROOM.height * growth;
+    return { x: spot.x - halfWidth, y: spot.y - halfHeight, width: 2 * halfWidth, height: 2 * halfHeight };
+  });
   const countCovered = (y: number): number => {
-    const covers = (other: Area): boolean => isTouching({ x, y, width, height }, other);
-    return labels.filter(covers).length + CHIP_WEIGHT * chips.filter(covers).length;
+    const isCovered = (other: Area): boolean => isTouching({ x, y, width, height }, other);
+    return labels.filter(isCovered).length + COVER_WEIGHT * covers.filter(isCovered).length;
   };
   return Array.from({ length: Math.floor((lowest - highest) / STEP) + 1 }, (_, index) => highest + index * STEP)
     .map((top) => ({ top, covered: countCovered(top), away: Math.abs(top - wanted) }))
@@ -129,7 +140,8 @@ interface Chip {
   readonly isEast: boolean;
   /** The share of the map's height above the homes beyond the edge. */
   readonly at: number;
-  readonly words: string;
+  readonly count: number;
+  readonly where: string;
   readonly box: Box;
 }
 
@@ -145,7 +157,7 @@ export function findChips(regions: readonly MapRegion[], sight: Box): readonly C
     const at = Math.min(1, Math.max(0, 0.5 - slope / 2));
     const names = [...group].sort((a, b) => b.count - a.count).map((region) => getName(region, middle));
     const count = group.reduce((sum, region) => sum + region.count, 0);
-    return [{ isEast, at, words: words.beyond(count, [...new Set(names)]), box }];
+    return [{ isEast, at, count, where: words.where([...new Set(names)]), box }];
   });
 }
 

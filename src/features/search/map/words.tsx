@@ -25,9 +25,9 @@ export const map = {
 
 export const far = {
   coast: 'the coast',
-  beyond: (count: number, [first = '', second]: readonly string[]): string => {
-    if (second !== undefined) return `${count} outside the map`;
-    return first === far.coast ? `${count} at ${first}` : `${count} near ${first}`;
+  where: ([first = '', second]: readonly string[]): string => {
+    if (second !== undefined) return 'outside the map';
+    return first === far.coast ? `at ${first}` : `near ${first}`;
   },
 };
 
