@@ -6,7 +6,12 @@ import type { PropertySummary } from '#contract/property.ts';
 import { type PageMessage, SAVED_SYNC_TAG } from '#contract/worker-messages.ts';
 import { createListeners, serverBack } from '#lib/listeners.ts';
 import { getSavedStore } from '#offline/device/database.ts';
-import { type FetchState, type StoredPhoto, subscribeToFetching } from '#offline/device/device-changes.ts';
+import {
+  type ComingPhoto,
+  type FetchState,
+  type StoredPhoto,
+  subscribeToFetching,
+} from '#offline/device/device-changes.ts';
 import { handOverOnLeave, registerSync } from '#offline/device/hand-over.ts';
 import { awaitInTime } from '#offline/device/in-time.ts';
 import { createSavedFetcher, openPhotoCache, tidySaved } from '#offline/saved/fetch-saved.ts';
@@ -81,7 +86,10 @@ function subscribeSaved(client: QueryClient): void {
   subscribed.add(client);
   subscribeDevice(client);
   const { queryKey } = savedPropertiesQuery;
-  subscribeToFetching((state, photo) => {
+  subscribeToFetching((state, photo, coming) => {
+    if (state !== 'running') comingPhotos.clear();
+    if (photo !== undefined) comingPhotos.delete(photo.path);
+    if (coming !== undefined) comingPhotos.set(coming.path, coming);
     onFetching(state);
     if (photo === undefined) return;
     client.setQueryData(queryKey, (properties) => properties && addPhoto(properties, photo));
@@ -89,6 +97,13 @@ function subscribeSaved(client: QueryClient): void {
     if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
   });
 }
+
+/** The photos that are under way, by path. */
+const comingPhotos = new Map<string, ComingPhoto>();
+
+/** How much of a property's photos is under way and has come, in photos. */
+export const getComingPhotos = (id: number): number =>
+  [...comingPhotos.values()].reduce((sum, photo) => (photo.id === id ? sum + photo.share : sum), 0);
 
 const IDLE: Fetching = { isRunning: false, ended: undefined };
 let fetching = IDLE;
@@ -230,7 +245,7 @@ export async function refreshChanged(changes: readonly CatalogueChange[]): Promi
 
 export const isFetchingSaved = (): boolean => fetching.isRunning;
 
-/** Calls back when the fetching begins or ends. @returns ends the subscription */
+/** Calls back when the fetching begins or ends, and at each part of a photo. @returns ends the subscription */
 export const subscribeToRuns = fetchingListeners.subscribe;
 
 /** The saved properties of this device; none on the server, in the first frame and until storage has answered. */

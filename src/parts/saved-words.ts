@@ -49,9 +49,13 @@ export function formatRest(saved: SavedProperty, isRunning: boolean, isOnline: b
   return isRunning ? 'Downloading the rest' : 'The rest downloads by itself';
 }
 
-/** The saved share of a property, 0 to 1; its details and its floor plan count as one photo each. */
-export function getStoredShare(saved: SavedProperty): number {
+/**
+ * The saved share of a property, 0 to 1; its details and its floor plan count as one photo each.
+ * @param coming how much of the photos under way has come, in photos
+ */
+export function getStoredShare(saved: SavedProperty, coming = 0): number {
   const { photos, photosStored, plans, plansStored } = getProgress(saved);
   const stored = (saved.detail === null ? 0 : 1) + photosStored + plansStored;
-  return stored / (1 + Math.max(photos + plans, saved.photos === null ? 8 : 0));
+  const wanted = 1 + Math.max(photos + plans, saved.photos === null ? 8 : 0);
+  return Math.min(1, (stored + coming) / wanted);
 }

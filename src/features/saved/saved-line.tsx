@@ -21,15 +21,15 @@ import {
   type SavedProperty,
 } from '#offline/saved/saved-property.ts';
 import { popSaveOffer } from '#parts/save-offer.ts';
-import { formatPhotoCount, formatProgress, formatRest, getStoredShare } from '#parts/saved-words.ts';
+import { formatPhotoCount, formatProgress, formatRest } from '#parts/saved-words.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { alertIcon, arrowDownIcon, bookmarkIcon, deviceIcon, Icon, tickIcon } from '#ui/icon.tsx';
-import { ProgressRing } from '#ui/progress-ring.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useNow } from '#ui/use-now.ts';
 import styles from './saved-line.module.css';
+import { SavedRing } from './saved-ring.tsx';
 import { removeWithUndo } from './start-saving.ts';
 import { savedLine as words } from './words.tsx';
 
@@ -127,7 +127,7 @@ export function SavedLine({ property }: { readonly property: PropertyDetail }) {
     <div className={classNames(`stack middle text-sm leading-snug ${styles['line']}`, hasFailed && styles['failed'])}>
       <span className={`stack saved centred clipped ${styles['sign']}`}>
         {saved !== undefined && isLackingMore(saved) && !hasProblem && (
-          <ProgressRing part={getStoredShare(saved)} className={styles['ring']} />
+          <SavedRing saved={saved} className={styles['ring']} />
         )}
         <Icon path={hasProblem ? alertIcon : line.icon} className={styles['icon']} />
       </span>

@@ -9,7 +9,7 @@ import { getFetchedAt, getRecord, getState, isOnItsWay, type SavedProperty } fro
 import { formatChange } from '#parts/fact-rows.ts';
 import { formatPlace } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
-import { formatRest, formatSaved, getStoredShare } from '#parts/saved-words.ts';
+import { formatRest, formatSaved } from '#parts/saved-words.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CoverLink } from '#ui/cover-link.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -17,8 +17,8 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { moreIcon, pageIcon, tickCircleIcon } from '#ui/icons-lazy.ts';
 import { MovingRow } from '#ui/moving-rows.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { ProgressRing } from '#ui/progress-ring.tsx';
 import { createFocusingHandler } from '#ui/with-focus.ts';
+import { SavedRing } from './saved-ring.tsx';
 import styles from './saved-row.module.css';
 import { savedLine, savedProperty as words } from './words.tsx';
 
@@ -90,7 +90,7 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
             )}
           >
             {isBusy || state === 'partly' ? (
-              <ProgressRing part={getStoredShare(saved)} small />
+              <SavedRing saved={saved} small />
             ) : (
               <Icon path={state === 'ready' && !saved.without_photos ? tickCircleIcon : pageIcon} small />
             )}

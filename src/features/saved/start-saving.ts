@@ -2,6 +2,7 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { PropertySummary } from '#contract/property.ts';
 import { getConnection } from '#data/connection.ts';
 import {
+  getComingPhotos,
   getSavedProperties,
   isFetchingSaved,
   removeProperty,
@@ -58,7 +59,7 @@ export function startSaving(client: QueryClient, openSaved: () => void): void {
     const stateOf = (saved: SavedProperty): SavedState => {
       const look = failedIds.has(saved.id) ? 'failed' : getLook(saved, isRunning);
       const previous = states.get(saved.id);
-      const progress = getStoredShare(saved);
+      const progress = getStoredShare(saved, getComingPhotos(saved.id));
       return previous?.look === look && previous.progress === progress ? previous : { look, progress };
     };
     const failed = [...failedIds].map((id) => [id, states.get(id) ?? { look: 'failed', progress: 0 }] as const);

@@ -64,10 +64,13 @@ export type FetchState = (typeof FETCH_STATES)[number];
 
 const StoredPhoto = v.object({ id: v.number(), path: v.string(), bytes: v.number() });
 export type StoredPhoto = v.InferOutput<typeof StoredPhoto>;
+/** `share` of its bytes has come, 0 to 1. */
+const ComingPhoto = v.object({ id: v.number(), path: v.string(), share: v.number() });
+export type ComingPhoto = v.InferOutput<typeof ComingPhoto>;
 
 const News = v.union([
   v.object({ changed: v.picklist(DEVICE_STORES) }),
-  v.object({ keeping: v.picklist(FETCH_STATES), photo: v.optional(StoredPhoto) }),
+  v.object({ keeping: v.picklist(FETCH_STATES), photo: v.optional(StoredPhoto), coming: v.optional(ComingPhoto) }),
 ]);
 type SentNews = v.InferOutput<typeof News>;
 /** `changed` undefined: any store. */
@@ -149,6 +152,11 @@ export const subscribeToChanges = (listener: (store: DeviceStore | undefined) =>
 export const notifyFetching = (state: FetchState, photo?: StoredPhoto): void =>
   void own.notify({ keeping: state, photo });
 
+/** Notifies this realm, other tabs and the worker that a part of a photo has come. */
+export const notifyComing = (coming: ComingPhoto): void => void own.notify({ keeping: 'running', coming });
+
+type FetchListener = (state: FetchState, photo?: StoredPhoto, coming?: ComingPhoto) => void;
+
 /** @returns unsubscribes */
-export const subscribeToFetching = (listener: (state: FetchState, photo?: StoredPhoto) => void): (() => void) =>
-  own.subscribe((news) => ('keeping' in news ? listener(news.keeping, news.photo) : undefined));
+export const subscribeToFetching = (listener: FetchListener): (() => void) =>
+  own.subscribe((news) => ('keeping' in news ? listener(news.keeping, news.photo, news.coming) : undefined));

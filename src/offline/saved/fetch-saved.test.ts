@@ -16,6 +16,7 @@ import {
   World,
 } from '#tests/fixtures/saved-world.ts';
 import { openSavedDatabase } from '../device/database.ts';
+import { subscribeToFetching } from '../device/device-changes.ts';
 import { fetchSaved, REFRESH_AFTER_MS, tidySaved } from './fetch-saved.ts';
 import { isOutdatedBy } from './news.ts';
 import {
@@ -31,6 +32,13 @@ import {
   withoutPhotos,
   withThumbnails,
 } from './saved-property.ts';
+
+const cutIntoPieces = (size: number) =>
+  new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(bytes, controller) {
+      for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.slice(at, at + size));
+    },
+  });
 
 // The keeper against a world with faults: network, server, storage and clock are the test's, the code is the worker's.
 // IndexedDB is the in-memory one of fake-indexeddb.
@@ -69,6 +77,25 @@ async function expectHonest(): Promise<void> {
     }
   }
 }
+
+it('of a photo whose length is known each tenth that has come is told, and the photo is stored whole', async () => {
+  await save(1);
+  const chunks = Array.from({ length: 40 }, () => new Uint8Array(25));
+  const answer = (path: string): Response =>
+    new Response(new Blob(chunks).stream().pipeThrough(cutIntoPieces(25)), {
+      headers: { 'Content-Type': 'image/avif', ...(path.includes('-0-') ? { 'Content-Length': '1000' } : {}) },
+    });
+  const shares: number[] = [];
+  const unsubscribe = subscribeToFetching((_state, _photo, coming) => {
+    if (coming !== undefined) shares.push(coming.share);
+  });
+  const ports = world.ports(store);
+  const fetchPath = (path: string) => (path.startsWith('/media/') ? Promise.resolve(answer(path)) : ports.fetch(path));
+  expect(await fetchSaved({ ...ports, fetch: fetchPath })).toBe('done');
+  unsubscribe();
+  expect(shares).toEqual([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]);
+  expect((await homeOf(1)).photos?.map(({ bytes }) => bytes)).toEqual([1000, 1000, 1000, 1000]);
+});
 
 describe('a saved home', () => {
   it('is fetched completely, read back, and then ready', async () => {

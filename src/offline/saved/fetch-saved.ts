@@ -2,7 +2,7 @@ import { isForeignResponse } from '#contract/answered.ts';
 import { readAnswers } from '#contract/read-answers.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import type { SavedDatabase } from '../device/database.ts';
-import { notifyFetching } from '../device/device-changes.ts';
+import { notifyComing, notifyFetching } from '../device/device-changes.ts';
 import { runWithLock } from '../device/hand-over.ts';
 import { awaitInTime } from '../device/in-time.ts';
 import {
@@ -70,6 +70,30 @@ function isLackingDetails(property: SavedProperty, now: number): boolean {
 
 /** An HTML page in place of an answer comes from somebody on the way, whatever its status. */
 const isPage = (response: Response): boolean => /^text\/html/i.test(response.headers.get('Content-Type') ?? '');
+
+const TENTHS = 10;
+
+/** Reads a photo. @param onShare is called after each tenth with the share that has come, where the length is known */
+async function readPhoto(response: Response, onShare: (share: number) => void): Promise<Blob> {
+  const length = Number(response.headers.get('Content-Length'));
+  if (response.body === null || !(length > 0)) return response.blob();
+  let read = 0;
+  let tenths = 0;
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        controller.enqueue(chunk);
+        read += chunk.byteLength;
+        // A proxy may have packed what it gives the length of.
+        const share = Math.min(1, read / length);
+        if (share * TENTHS < tenths + 1) return;
+        tenths = Math.floor(share * TENTHS);
+        onShare(share);
+      },
+    }),
+  );
+  return new Response(counted).blob();
+}
 
 /**
  * Fetches what saved properties lack until nothing is left or the connection or storage ends.
@@ -150,7 +174,7 @@ export async function fetchSaved(ports: FetchPorts): Promise<FetchOutcome> {
     }
     const type = response.headers.get('Content-Type') ?? '';
     if (response.status !== 200 || !type.startsWith('image/')) return fail(path);
-    const blob = await awaitOrNoConnection(response.blob());
+    const blob = await awaitOrNoConnection(readPhoto(response, (share) => notifyComing({ id, path, share })));
     try {
       await (await ports.openCache()).put(path, new Response(blob, { headers: { 'Content-Type': type } }));
     } catch (cause) {
