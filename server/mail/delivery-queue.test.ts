@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDatabasePlace } from '#tests/fixtures/databases.ts';
 import { closedAfter, eachTest } from '#tests/fixtures/each-test.ts';
@@ -7,8 +8,8 @@ import type { OpenDatabase } from '../db/database.ts';
 import type { DeliveryChannel } from '../db/schema.ts';
 import type { StoredSubmission } from '../submissions/stored-submission.ts';
 import { getMessageId, getStableId } from './compose.ts';
-import { queueRecentSubmissions, retryNow, startDeliveryQueue } from './delivery-queue.ts';
-import { type Channel, type DurableQueue, GIVE_UP_MS, GIVE_UP_TRIES, type Outcome } from './durable-queue.ts';
+import { queueRecentSubmissions, startDeliveryQueue } from './delivery-queue.ts';
+import { type Channel, type DurableQueue, GIVE_UP_MS, GIVE_UP_TRIES, type Outcome, retryNow } from './durable-queue.ts';
 import { createMailer } from './mailer.ts';
 
 const MINUTE = 60_000;
@@ -245,7 +246,7 @@ describe('the mail queue', () => {
     const first = start(out);
     await first.settle();
     expect(await states()).toEqual(['waiting']);
-    await retryNow(database().db, 'mail', time);
+    await retryNow({ db: database().db, table: 'deliveries', filter: sql<boolean>`channel = 'mail'` }, time);
     const box = await mailbox();
     await start(mailerTo(box.port)).settle();
     expect(await states()).toEqual(['sent']);

@@ -40,17 +40,6 @@ export async function queueRecentCopies(db: SiteDatabase, now: number): Promise<
     on conflict (submission_id, channel) do nothing`.execute(db);
 }
 
-/** Makes all waiting rows due, because a restart may follow corrected settings. */
-export async function retryNow(db: SiteDatabase, channel: DeliveryChannel, now: number): Promise<void> {
-  await db
-    .updateTable('deliveries')
-    .set({ next_at: toIso(now) })
-    .where('channel', '=', channel)
-    .where('state', '=', 'waiting')
-    .where('next_at', '>', toIso(now))
-    .execute();
-}
-
 export interface DeliveryQueueOptions
   extends Pick<DurableQueueOptions, 'db' | 'log' | 'concurrency' | 'now' | 'random'> {
   readonly channel: Channel;

@@ -56,6 +56,8 @@ function getRetryWait(outcome: 'later' | 'refused', attempts: number, random: nu
   return Math.round(getWait(outcome === 'refused' ? SLOW_WAITS_MS : WAITS_MS, attempts - 1) * (0.8 + 0.4 * random));
 }
 
+const ALL = sql<boolean>`1 = 1`;
+
 /** Receives references only, never visitors' text. */
 export interface QueueLog {
   info(line: string): void;
@@ -108,6 +110,14 @@ export interface DurableQueue {
   close(): Promise<void>;
 }
 
+/** Makes all waiting rows due, because a restart may follow corrected settings. */
+export const retryNow = (
+  { db, table, filter = ALL }: Pick<DurableQueueOptions, 'db' | 'table' | 'filter'>,
+  now: number,
+): Promise<unknown> =>
+  sql`update ${sql.table(table)} set next_at = ${toIso(now)}
+    where ${filter} and state = 'waiting' and next_at > ${toIso(now)}`.execute(db);
+
 interface RowChange {
   readonly state: DeliveryState;
   readonly claimed_until: null;
@@ -119,7 +129,7 @@ interface RowChange {
 export function startDurableQueue({
   db,
   table,
-  filter = sql<boolean>`1 = 1`,
+  filter = ALL,
   name,
   receiver,
   remedy,

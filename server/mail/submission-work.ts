@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import type { SignedLinks } from '../links/signed-links.ts';
@@ -9,11 +10,11 @@ import { loadSubmission, STORED_COLUMNS, type SubmissionForwarding } from '../su
 import { getLastMorning } from '../submissions/working-days.ts';
 import { wipeOldViewings } from '../viewings/viewing-retention.ts';
 import { composeQuarantineNotice, type MailSettings, type QuarantinedSubmission } from './compose.ts';
-import { queueRecentCopies, queueRecentSubmissions, retryNow, startDeliveryQueue } from './delivery-queue.ts';
-import type { Channel, DurableQueue, QueueLog } from './durable-queue.ts';
+import { queueRecentCopies, queueRecentSubmissions, startDeliveryQueue } from './delivery-queue.ts';
+import { type Channel, type DurableQueue, type QueueLog, retryNow } from './durable-queue.ts';
 import { createMailer, MAIL_CONCURRENCY, type Mailer } from './mailer.ts';
 import { mailOpenEnquiries } from './open-enquiries-mail.ts';
-import { retryViewingMailsNow, startViewingMails } from './viewing-mails.ts';
+import { startViewingMails } from './viewing-mails.ts';
 import { createWebhook } from './webhook.ts';
 
 const CHECK_MS = 15 * MINUTE_MS;
@@ -100,11 +101,11 @@ export async function startSubmissionWork({
     if (adopted > 0) {
       notices.push(`Stored in the last 30 days and not sent by ${channel.name} yet: ${adopted}. It is done now.`);
     }
-    await retryNow(db, channel.name, now());
+    await retryNow({ db, table: 'deliveries', filter: sql<boolean>`channel = ${channel.name}` }, now());
     queues.push(startDeliveryQueue({ db, channel, log, now, concurrency: MAIL_CONCURRENCY }));
   }
   if (settings !== undefined && mailer !== undefined) {
-    await retryViewingMailsNow(db, now());
+    await retryNow({ db, table: 'viewing_mails' }, now());
     queues.push(startViewingMails({ db, mailer, settings, log, now, concurrency: MAIL_CONCURRENCY }));
   }
 

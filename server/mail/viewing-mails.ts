@@ -6,9 +6,7 @@ import { PropertySummary } from '#contract/property.ts';
 import { formatPrice } from '#lib/money.ts';
 import { loadTeam } from '../catalogue/published/published.ts';
 import { readRelated } from '../catalogue/published/related.ts';
-import type { SiteDatabase } from '../db/database.ts';
 import type { ViewingMailsTable } from '../db/schema.ts';
-import { toIso } from '../process/time.ts';
 import { getWriter, loadSubmission, STORED_COLUMNS, type StoredSubmission } from '../submissions/stored-submission.ts';
 import { parseViewingNews, type ViewingNews } from '../viewings/viewing-queue.ts';
 import { loadViewingAgent, loadViewingPlace } from '../viewings/viewings.ts';
@@ -34,16 +32,6 @@ const toSimilar = (stored: string): readonly SimilarProperty[] => {
   const summary = readSummary(stored);
   return summary === undefined ? [] : [{ id: summary.id, title: summary.title, price: formatPrice(summary) }];
 };
-
-/** Makes all waiting mails about viewings due, because a restart may follow corrected settings. */
-export async function retryViewingMailsNow(db: SiteDatabase, now: number): Promise<void> {
-  await db
-    .updateTable('viewing_mails')
-    .set({ next_at: toIso(now) })
-    .where('state', '=', 'waiting')
-    .where('next_at', '>', toIso(now))
-    .execute();
-}
 
 interface ViewingMailOptions extends Pick<DurableQueueOptions, 'db' | 'log' | 'concurrency' | 'now' | 'random'> {
   readonly mailer: Pick<Mailer, 'sendMail'>;
