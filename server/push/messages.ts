@@ -4,15 +4,14 @@ import type { PushMessage } from '#contract/push-subscription.ts';
 import { formatCount } from '#lib/counted.ts';
 import { getFirmDay } from '#lib/days.ts';
 import { DAY_MS, HOUR_MS } from '../process/time.ts';
+import { getStartOfDay } from '../submissions/working-days.ts';
 
-/** Nairobi is three hours ahead of UTC, all year. */
-const UTC_OFFSET = 3 * HOUR_MS;
 const FIRST_TIME = 7 * HOUR_MS;
 const LAST_TIME = 21 * HOUR_MS;
 
 /** When a device may next be notified, ms since 1970: once a day, from 7 to 21 o'clock in Nairobi (0038). @param lastAlertOn a day there */
 export function getNextAlertTime(lastAlertOn: string | null, now: number): number {
-  const midnight = Math.floor((now + UTC_OFFSET) / DAY_MS) * DAY_MS - UTC_OFFSET;
+  const midnight = getStartOfDay(now);
   const isNotified = lastAlertOn !== null && lastAlertOn >= getFirmDay(now);
   if (isNotified || now >= midnight + LAST_TIME) return midnight + DAY_MS + FIRST_TIME;
   return Math.max(now, midnight + FIRST_TIME);

@@ -1,4 +1,4 @@
-import { getDaysSince } from '../lib/dates.ts';
+import { getDaysSince, readFirmDate } from '../lib/dates.ts';
 import type { PropertyChange, PropertySummary } from './property.ts';
 
 // Apart from the schemas, which the first page does not need.
@@ -54,6 +54,4 @@ export function getConfirmation(
 export const REDUCED_DAYS = 30;
 
 /** Returns the earliest day in Nairobi whose reductions still count. @param now ms since 1970 */
-export const getReducedSince = (now: number): string =>
-  // Nairobi is three hours ahead of UTC all year.
-  new Date(now + 3 * 3_600_000 - REDUCED_DAYS * 86_400_000).toISOString().slice(0, 10);
+export const getReducedSince = (now: number): string => readFirmDate(now - REDUCED_DAYS * 86_400_000)?.iso ?? '';
