@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import type { Browser, Page } from 'playwright/test';
 import * as v from 'valibot';
+import { VIEWING_STATE_PATH } from '#contract/viewing-state.ts';
+import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { createSignedLinks, getViewingLink } from '#server/links/signed-links.ts';
+import { deliveredViewing, viewingState } from '../fixtures/viewing-state.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, test as shared, testWithOwnServer, waitForHydration, waitForWorker } from './fixtures.ts';
+import { expect, test as shared, waitForHydration, waitForWorker } from './fixtures.ts';
 import { startServer, type TestServer } from './server.ts';
 import { getRows } from './submissions.ts';
 
@@ -43,52 +46,24 @@ const readReceipt = async (page: Page, askedAt?: number): Promise<v.InferOutput<
   return read.success ? read.output : undefined;
 };
 
-testWithOwnServer(
-  'an answer of the agency reaches the phone once it asks again, and stays there with the server killed',
-  async ({ page, server }) => {
-    await page.goto('/property/24/viewing');
-    await waitForWorker(page);
-    await waitForHydration(page);
-    const form = page.locator('form[data-form="viewing"]');
-    await form
-      .getByRole('radiogroup', { name: 'First choice: Day' })
-      .getByRole('radio', { name: 'Another day' })
-      .check();
-    await form.getByRole('radiogroup', { name: 'First choice: Day' }).getByLabel('Which day?').fill('2099-12-05');
-    await form.getByRole('radio', { name: 'Morning 8am-12pm' }).first().check();
-    await form.getByLabel('Full name').fill('Wanjiru Kamau');
-    await form.getByLabel('Phone').fill('0712 345 678');
-    await server.kill();
-    await form.getByRole('button', { name: 'Request this viewing' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'in the outbox' })).toBeVisible();
-    await server.start();
-    await expect.poll(() => readReceipt(page)).toMatchObject({ state: null });
-
-    await server.kill();
-    const [viewing] = getRows(server, 'SELECT token_hash FROM viewings', v.object({ token_hash: v.string() }));
-    expect(viewing?.token_hash).not.toBe((await readReceipt(page))?.token);
-    const db = new Database(join(server.dataDir, 'site.db'));
-    db.exec(
-      "UPDATE viewings SET state = 'confirmed', version = 1, at = '2099-12-05T07:00:00.000Z', agent = '', directions = 'Blue gate'",
-    );
-    db.close();
-    // Ten minutes later the phone asks a server that is not there, and then one that is.
-    await readReceipt(page, 0);
-    await page.reload();
-    expect(await readReceipt(page)).toMatchObject({ state: null });
-    await server.start();
-    await page.reload();
-    await expect
-      .poll(() => readReceipt(page))
-      .toMatchObject({ state: { state: 'confirmed', directions: 'Blue gate' } });
-
-    await server.kill();
-    await page.reload();
-    expect(await readReceipt(page)).toMatchObject({ state: { state: 'confirmed', directions: 'Blue gate' } });
-  },
-);
-
-// From the request to the gate: the visitor's phone in this browser, the agent's in another.
+/** Writes a row into the outbox, which the page has opened. */
+const writeRow = (page: Page, row: OutboxRow): Promise<void> =>
+  page.evaluate(
+    (value) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('outbox');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const change = opening.result.transaction('submissions', 'readwrite');
+          change.objectStore('submissions').put(value);
+          change.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    row,
+  );
 
 const key = randomBytes(32);
 
@@ -102,6 +77,48 @@ const test = shared.extend({
     await server.dispose();
   },
 });
+
+test('an answer of the agency reaches the phone once it asks again, and stays there with the server killed', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/property/24/viewing');
+  await waitForWorker(page);
+  await waitForHydration(page);
+  const form = page.locator('form[data-form="viewing"]');
+  await form.getByRole('radiogroup', { name: 'First choice: Day' }).getByRole('radio', { name: 'Another day' }).check();
+  await form.getByRole('radiogroup', { name: 'First choice: Day' }).getByLabel('Which day?').fill('2099-12-05');
+  await form.getByRole('radio', { name: 'Morning 8am-12pm' }).first().check();
+  await form.getByLabel('Full name').fill('Wanjiru Kamau');
+  await form.getByLabel('Phone').fill('0712 345 678');
+  await server.kill();
+  await form.getByRole('button', { name: 'Request this viewing' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'in the outbox' })).toBeVisible();
+  await server.start(undefined, { PUBLIC_URL: server.url });
+  await expect.poll(() => readReceipt(page)).toMatchObject({ state: null });
+
+  await server.kill();
+  const [viewing] = getRows(server, 'SELECT token_hash FROM viewings', v.object({ token_hash: v.string() }));
+  expect(viewing?.token_hash).not.toBe((await readReceipt(page))?.token);
+  const db = new Database(join(server.dataDir, 'site.db'));
+  db.exec(
+    "UPDATE viewings SET state = 'confirmed', version = 1, at = '2099-12-05T07:00:00.000Z', agent = '', directions = 'Blue gate'",
+  );
+  db.close();
+  // Ten minutes later the phone asks a server that is not there, and then one that is.
+  await readReceipt(page, 0);
+  await page.reload();
+  expect(await readReceipt(page)).toMatchObject({ state: null });
+  await server.start(undefined, { PUBLIC_URL: server.url });
+  await page.reload();
+  await expect.poll(() => readReceipt(page)).toMatchObject({ state: { state: 'confirmed', directions: 'Blue gate' } });
+
+  await server.kill();
+  await page.reload();
+  expect(await readReceipt(page)).toMatchObject({ state: { state: 'confirmed', directions: 'Blue gate' } });
+});
+
+// From the request to the gate: the visitor's phone in this browser, the agent's in another.
 
 /** Opens the page of the agency's mail, acts on it, and closes it. */
 async function actAsAgency(browser: Browser, server: TestServer, act: (page: Page) => Promise<void>): Promise<void> {
@@ -215,4 +232,53 @@ test('a viewing asked for in a lift is confirmed, seen at the gate without signa
   await expect(answer).toHaveText('You cancelled: Saturday 5 December, 10:00');
   await expect(entry.getByRole('link', { name: 'Similar homes' })).toBeVisible();
   await expectAccessible(page, 'a viewing that was cancelled');
+});
+
+shared.describe('an app that stays open', () => {
+  shared.use({ serviceWorkers: 'block' });
+
+  shared('asks for a viewing every ten minutes, except while it is hidden or offline', async ({ page, context }) => {
+    const MINUTE = 60_000;
+    const getTime = () => page.evaluate(() => Date.now());
+    /** By the clock of the page. */
+    const askedAt: number[] = [];
+    await page.route(VIEWING_STATE_PATH, async (route) => {
+      askedAt.push(await getTime());
+      const state = viewingState({ state: 'proposed', version: askedAt.length, offers: ['2099-12-05T07:00:00.000Z'] });
+      await route.fulfill({ json: { viewings: [state] } });
+    });
+    const setVisibility = (state: 'hidden' | 'visible') =>
+      page.evaluate((visibility) => {
+        Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, state);
+    const whenAsked = (times: number) => expect.poll(() => askedAt).toHaveLength(times);
+
+    await page.clock.install();
+    await page.goto('/outbox');
+    await expect(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible();
+    const sentAt = await getTime();
+    const row = deliveredViewing('viewing', viewingState());
+    await writeRow(page, { ...row, viewing: { ...row.viewing, asked_at: sentAt } });
+    await page.reload();
+    await expect(page.getByText('Waiting for the agency.')).toBeVisible();
+    await page.clock.fastForward(9 * MINUTE);
+    await page.clock.fastForward(2 * MINUTE);
+    await expect(page.getByRole('heading', { name: 'The agency offers another time' })).toBeVisible();
+    expect(askedAt[0]).toBeGreaterThanOrEqual(sentAt + 10 * MINUTE);
+
+    await setVisibility('hidden');
+    await page.clock.fastForward(11 * MINUTE);
+    const shownAt = await getTime();
+    await setVisibility('visible');
+    await whenAsked(2);
+    expect(askedAt[1]).toBeGreaterThanOrEqual(shownAt);
+
+    await context.setOffline(true);
+    await page.clock.fastForward(11 * MINUTE);
+    const onlineAt = await getTime();
+    await context.setOffline(false);
+    await whenAsked(3);
+    expect(askedAt[2]).toBeGreaterThanOrEqual(onlineAt);
+  });
 });
