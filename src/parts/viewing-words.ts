@@ -18,15 +18,22 @@ const getEndWords = ({ state, at, cancelled_by: by }: Known): string =>
     ? 'This home is no longer available'
     : `${by === 'visitor' ? 'You' : 'The agency'} cancelled${at === null ? ' this viewing' : `: ${formatTime(at)}`}`;
 
-/** "Confirmed: Saturday 5 December, 10:00, with Wangari"; "" while the agency has not answered. */
-export function formatAnswer(known: Known | undefined): string {
+/**
+ * "Confirmed: Saturday 5 December, 10:00, with Wangari", "Past: …"; "" while the agency has not answered.
+ * @param now ms since 1970
+ */
+export function formatAnswer(known: Known | undefined, now: number): string {
   if (known === undefined || known.state === 'requested') return '';
-  if (known.state === 'confirmed') return `Confirmed: ${formatTimeAndAgent(known)}`;
+  if (known.state === 'confirmed') return `${isAhead(known, now) ? 'Confirmed' : 'Past'}: ${formatTimeAndAgent(known)}`;
   return known.state === 'proposed' ? `The agency offers ${nameOffers(known)}` : getEndWords(known);
 }
 
-/** The same beside a property: "Viewing confirmed: Saturday 5 December, 10:00, with Wangari". */
-export function formatViewing(known: Known | undefined): string {
+/**
+ * The same beside a property: "Viewing confirmed: Saturday 5 December, 10:00, with Wangari".
+ * @param isReplying what the visitor has replied has not arrived
+ */
+export function formatViewing(known: Known | undefined, isReplying = false): string {
+  if (isReplying) return 'Viewing: your answer waits for signal';
   if (known === undefined || known.state === 'requested') return 'Viewing requested: waiting for the agency';
   if (known.state === 'confirmed') return `Viewing confirmed: ${formatTimeAndAgent(known)}`;
   return known.state === 'proposed' ? `Viewing: the agency offers ${nameOffers(known)}` : getEndWords(known);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ViewingState } from '#contract/viewing-state.ts';
-import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
-import { findReply, isViewingNews } from '#offline/outbox/row-state.ts';
+import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
+import { findWaitingReply, isViewingNews } from '#offline/outbox/row-state.ts';
 import { isForgottenRequest, isViewingRow } from '#offline/outbox/viewing-receipt.ts';
 import type { Reply } from '#offline/outbox/viewing-replies.ts';
 import { openOutbox, runWithOutbox } from '../outbox-sender.ts';
@@ -19,8 +19,8 @@ export interface OwnViewing {
   readonly token: string;
   /** undefined before the server has said anything. */
   readonly state: ViewingState | undefined;
-  /** The visitor's last reply that has not arrived. */
-  readonly pendingReply: PendingRow | undefined;
+  /** What the visitor has replied has not arrived. */
+  readonly isReplying: boolean;
   /** The agency has changed it since the visitor looked. */
   readonly isNews: boolean;
   /** The visitor's reply came after the agency had changed it, and the visitor has not seen that. */
@@ -38,7 +38,7 @@ export const getViewings = (rows: readonly OutboxRow[]): readonly OwnViewing[] =
       subject,
       token: viewing.token,
       state: viewing.state ?? undefined,
-      pendingReply: findReply(rows, rowId),
+      isReplying: findWaitingReply(rows, rowId) !== undefined,
       isNews: isViewingNews(viewing),
       isLate: viewing.late === true,
     };

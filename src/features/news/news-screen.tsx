@@ -116,10 +116,10 @@ function Viewings() {
   return (
     <Section title={words.viewings}>
       <ul>
-        {shown.map(({ rowId, subject, state }) => (
+        {shown.map(({ rowId, subject, state, isReplying }) => (
           <li key={rowId} className={classNames('ruled relative', styles['viewing'])}>
             <CoverLink to="/outbox" hash={rowId} className="strong">
-              {formatViewing(state)}
+              {formatViewing(state, isReplying)}
             </CoverLink>
             <p className="muted text-sm">{subject}</p>
           </li>

@@ -16,7 +16,7 @@ export function ViewingLine({ id }: { readonly id: number }) {
       to="/outbox"
       hash={viewing.rowId}
     >
-      {formatViewing(viewing.state)}
+      {formatViewing(viewing.state, viewing.isReplying)}
     </ButtonLink>
   );
 }

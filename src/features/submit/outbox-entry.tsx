@@ -77,6 +77,7 @@ export function OutboxEntry({ row, reply, onReply, now, origin, ...actions }: Ou
   const state = getShownState(row);
   const isAnswered = isViewingRow(row);
   const { tone, icon, sign } = isAnswered ? getLook(row, reply) : { ...looks[state], sign: words.states[state] };
+  const isDated = isAnswered && sign !== viewingAnswer.signs.requested;
   const at = row.state === 'delivered' ? row.delivered_at : row.state === 'wiped' ? row.wiped_at : row.created_at;
   return (
     <MovingRow
@@ -91,7 +92,7 @@ export function OutboxEntry({ row, reply, onReply, now, origin, ...actions }: Ou
         <p className={classNames('row spread gap-x-3 leading-snug', styles['sign'], styles[tone])}>
           <span>{sign}</span>
           <time dateTime={new Date(at).toISOString()} className="tabular text-xs regular">
-            {formatDayAndTime(at, now)}
+            {isDated ? viewingAnswer.sentAt(formatDayAndTime(at, now)) : formatDayAndTime(at, now)}
           </time>
         </p>
         {isAnswered ? (

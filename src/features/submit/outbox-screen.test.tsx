@@ -104,6 +104,7 @@ describe('a viewing in the outbox', () => {
     const html = rowsAs(viewingRow({ agent: null }));
     expect(html).toContain('Waiting for the agency. We check every ten minutes when there is signal.');
     expect(html).toContain('Last checked: Today 09:25.');
+    expect(html).toContain('You asked for Saturday 5 December 2026, morning (8am-12pm).');
   });
 
   it('is a sent message when the server has forgotten the request', () => {
@@ -120,6 +121,47 @@ describe('a viewing in the outbox', () => {
     expect(html).toContain('Accept Saturday 5 December, 10:00');
     expect(html).toContain('One of the times has passed.');
     expect(html).not.toContain('20 November');
+  });
+
+  it.each([
+    [1, 3, 'One of the times has passed.'],
+    [2, 3, '2 of the times have passed.'],
+    [3, 3, 'The times have passed.'],
+    [1, 1, 'This time has passed.'],
+  ])('says when %i of %i times have passed', (passed, all, text) => {
+    const offers = Array.from({ length: all }, (_, index) => (index < passed ? `2026-11-20T0${index}:00:00.000Z` : AT));
+    expect(rowsAs(viewingRow({ state: 'proposed', offers }))).toContain(text);
+  });
+
+  it('is past an hour after it began, with the number to call, and without the way there', () => {
+    const html = rowsAs(viewingRow({ state: 'confirmed', at: '2026-11-20T07:00:00.000Z', directions: 'Green gate.' }));
+    for (const part of ['Past: Friday 20\u00a0November, 10:00', 'href="tel:', 'Clear it now'])
+      expect(html).toContain(part);
+    for (const part of ['Green gate.', 'Add to calendar', 'Ask for another time']) expect(html).not.toContain(part);
+  });
+
+  it('says that the agency has changed what the visitor had seen, and when the request was sent', () => {
+    const { viewing } = confirmed;
+    const changed = {
+      ...confirmed,
+      viewing: { ...viewing, seen_version: 1, state: viewingState({ ...viewing.state, version: 2 }) },
+    };
+    expect(rowsAs(changed)).toContain('Changed since you last looked.');
+    expect(rowsAs(confirmed)).not.toContain('Changed since');
+    expect(rowsAs(confirmed)).toContain('Sent: Yesterday 09:30');
+  });
+
+  it('stays as it is while a reply needs a person, which is a row of its own', () => {
+    const reply = pending('r', {
+      ...refused,
+      kind: 'viewing-reply',
+      about: getReplyAbout('v'),
+      body: { act: 'cancel', token: TOKEN },
+    });
+    const html = rowsAs(confirmed, reply);
+    for (const part of ['Ask for another time', 'Needs your attention']) expect(html).toContain(part);
+    expect(html).not.toContain('Sending your answer');
+    expect(html.match(/<li/g)).toHaveLength(3);
   });
 
   it('shows a reply that waits, which can be undone, in place of further ones', () => {

@@ -7,7 +7,7 @@ import type { OutboxContents } from '#data/outbox-page.ts';
 import { type Outbox, openOutbox } from '#data/outbox-sender.ts';
 import { describeUnreadable, isSiteDataBlocked } from '#data/site-data.ts';
 import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
-import { findReply, getReplyAbout, isPending, isUndelivered, isViewingNews } from '#offline/outbox/row-state.ts';
+import { findWaitingReply, getReplyAbout, isPending, isUndelivered, isViewingNews } from '#offline/outbox/row-state.ts';
 import { isForgottenRequest, isViewingRow } from '#offline/outbox/viewing-receipt.ts';
 import type { Reply } from '#offline/outbox/viewing-replies.ts';
 import { isAhead } from '#parts/viewing-words.ts';
@@ -231,7 +231,7 @@ export function OutboxList(props: OutboxListProps) {
             <OutboxEntry
               key={row.id}
               row={row}
-              reply={findReply(rows, row.id)}
+              reply={findWaitingReply(rows, row.id)}
               now={now}
               origin={origin}
               {...actions}

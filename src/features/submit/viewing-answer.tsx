@@ -7,9 +7,10 @@ import { getPinMapHref } from '#lib/app-links.ts';
 import { getMapHref, getTelHref } from '#lib/contact-links.ts';
 import { readAs } from '#lib/read-as.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
+import { isViewingNews } from '#offline/outbox/row-state.ts';
 import type { ViewingRow } from '#offline/outbox/viewing-receipt.ts';
 import type { Reply } from '#offline/outbox/viewing-replies.ts';
-import { formatAnswer } from '#parts/viewing-words.ts';
+import { formatAnswer, isAhead } from '#parts/viewing-words.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, LinkButton, TextLink } from '#ui/button.tsx';
 import { phoneIcon } from '#ui/icons-lazy.ts';
@@ -39,12 +40,14 @@ export function ViewingAnswer({ row, reply, now, origin, onReply, onUndo }: View
   // It is said until the visitor leaves or replies again, though seeing it ends the note in the row.
   const [isLate, setLate] = useState(false);
   if (viewing.late === true && !isLate) setLate(true);
+  const [hasChanged, setChanged] = useState(false);
+  if (viewing.seen_version > 0 && isViewingNews(viewing) && !hasChanged) setChanged(true);
   useEffect(() => {
     if (location.hash === `#${id}`) frame.current?.focus();
   }, [id]);
   /** The pressed button goes; the focus stays on the whole, whose status tells what comes of it. */
   const keepFocus = (): void => frame.current?.focus({ preventScroll: true });
-  const answer = formatAnswer(state ?? undefined);
+  const answer = formatAnswer(state ?? undefined, now);
   return (
     <div ref={frame} id={id} tabIndex={-1} className={`below-bar ${styles['answer']}`}>
       <div role="status">
@@ -67,6 +70,7 @@ export function ViewingAnswer({ row, reply, now, origin, onReply, onUndo }: View
             </LinkButton>
           </Alert>
         )}
+        {reply === undefined && hasChanged && !isLate && <p className="strong top-1 warn">{words.changed}</p>}
         {reply === undefined && isLate && (
           <p className="strong top-1 warn">{isForgotten ? <NotPassedOn /> : words.late}</p>
         )}
@@ -74,6 +78,7 @@ export function ViewingAnswer({ row, reply, now, origin, onReply, onUndo }: View
       {answer === '' ? (
         <>
           <h2 className={`top-2px ${styles['subject']}`}>{words.subject(subject)}</h2>
+          {state !== null && !isForgotten && <p>{words.asked(state.wishes)}</p>}
           {!isForgotten && (
             <p>
               {words.waiting} {words.checked(formatDayAndTime(askedAt, now))}
@@ -83,7 +88,7 @@ export function ViewingAnswer({ row, reply, now, origin, onReply, onUndo }: View
       ) : (
         <p className="top-1">{words.subject(subject)}</p>
       )}
-      {state !== null && <Details row={row} state={state} origin={origin} />}
+      {state !== null && <Details row={row} state={state} origin={origin} isAhead={isAhead(state, now)} />}
       {reply === undefined && !isForgotten && (
         <ViewingReplies
           subject={subject}
@@ -92,6 +97,7 @@ export function ViewingAnswer({ row, reply, now, origin, onReply, onUndo }: View
           onReply={(chosen) => {
             keepFocus();
             setLate(false);
+            setChanged(false);
             onReply(token, chosen);
           }}
         />
@@ -120,7 +126,8 @@ interface DetailsProps {
   readonly origin: string;
 }
 
-function Details({ row, state, origin }: DetailsProps) {
+function Details({ isAhead, ...props }: DetailsProps & { readonly isAhead: boolean }) {
+  const { state } = props;
   const { agent, note, directions, point, property_id: id } = state;
   return (
     <>
@@ -134,11 +141,13 @@ function Details({ row, state, origin }: DetailsProps) {
                 <span className="visually-hidden"> {agent.name}</span>
               </Button>
             )}
-            <AddToCalendar row={row} state={state} origin={origin} />
+            {isAhead && <AddToCalendar {...props} />}
           </div>
-          {(directions !== '' || point !== null) && <h3 className={`top-4 text-sm ${styles['gate']}`}>{words.gate}</h3>}
-          {directions !== '' && <p className={`top-1 ${styles['text']}`}>{directions}</p>}
-          {point !== null && (
+          {isAhead && (directions !== '' || point !== null) && (
+            <h3 className={`top-4 text-sm ${styles['gate']}`}>{words.gate}</h3>
+          )}
+          {isAhead && directions !== '' && <p className={`top-1 ${styles['text']}`}>{directions}</p>}
+          {isAhead && point !== null && (
             <>
               <LinkButton href={getPinMapHref(point, getMapApp())} className="w-phone">
                 {words.mapApp}

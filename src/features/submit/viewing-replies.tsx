@@ -34,12 +34,17 @@ export function ViewingReplies({ subject, state, now, onReply }: ViewingRepliesP
   };
   return (
     <>
-      {offers.length > open.length && <p>{open.length === 0 ? words.offersPassed : words.offerPassed}</p>}
+      {offers.length > open.length && <p>{words.passed(offers.length - open.length, offers.length)}</p>}
       {open.length > 0 && (
         <ul className={`stack gap-2 top-3 ${styles['ways']}`}>
           {open.map((at) => (
             <li key={at}>
-              <Button small wide variant="main" onClick={() => onReply({ act: 'accept', at })}>
+              <Button
+                small
+                wide
+                variant={open.length === 1 ? 'main' : 'line'}
+                onClick={() => onReply({ act: 'accept', at })}
+              >
                 {words.accept(formatDayAndTime(at))}
               </Button>
             </li>

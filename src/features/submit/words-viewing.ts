@@ -1,3 +1,4 @@
+import { formatWish, type Wish } from '#contract/viewing.ts';
 import type { ViewingReply } from '#contract/viewing-state.ts';
 import { formatDayAndTime } from '#lib/days.ts';
 
@@ -19,12 +20,16 @@ export const viewingAnswer = {
     gone: 'Viewing',
   },
   subject: (title: string) => `Viewing: ${title}`,
+  /** Beside what has been answered, whose own day would else be read into it. */
+  sentAt: (time: string) => `Sent: ${time}`,
+  asked: (wishes: readonly Wish[]) => `You asked for ${wishes.map(formatWish).join(', or ')}.`,
   waiting: 'Waiting for the agency. We check every ten minutes when there is signal.',
   checked: (time: string) => `Last checked: ${time}.`,
   waits: (reply: ViewingReply | undefined, isSending: boolean) =>
     `${isSending ? 'Sending your answer' : 'Your answer waits for signal'}${reply === undefined ? '' : `: ${replyWords(reply)}`}`,
   undo: 'Undo',
-  late: 'Your answer came too late.',
+  late: 'Your answer came too late. This is how it stands now.',
+  changed: 'Changed since you last looked.',
   notPassedOn: 'We couldn’t pass on your answer.',
   callOn: (number: string) => `Call us on ${number}.`,
   call: 'Call',
@@ -37,8 +42,12 @@ export const viewingAnswer = {
 };
 
 export const viewingReplies = {
-  offerPassed: 'One of the times has passed.',
-  offersPassed: 'The times have passed.',
+  passed: (count: number, all: number) =>
+    count < all
+      ? `${count === 1 ? 'One of the times has' : `${count} of the times have`} passed.`
+      : all === 1
+        ? 'This time has passed.'
+        : 'The times have passed.',
   accept: (time: string) => `Accept ${time}`,
   another: 'Ask for another time',
   cancel: 'Cancel',

@@ -23,6 +23,12 @@ export const findReply = (rows: readonly OutboxRow[], id: string): PendingRow | 
   return replies.find((row) => !replies.some(({ after }) => after === row.id));
 };
 
+/** The same, while it goes without a person's help. */
+export const findWaitingReply = (rows: readonly OutboxRow[], id: string): PendingRow | undefined => {
+  const reply = findReply(rows, id);
+  return reply !== undefined && isUndelivered(reply) ? reply : undefined;
+};
+
 /** Whether the agency has changed a viewing since the visitor looked. */
 export const isViewingNews = ({ state, seen_version }: ViewingReceipt): boolean =>
   state !== null && state.version > seen_version && state.state !== 'requested' && state.cancelled_by !== 'visitor';
