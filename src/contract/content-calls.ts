@@ -32,6 +32,9 @@ export const getReferenceHref = (text: string): string => REFERENCE_PATH + strin
 export const canBeReference = (text: string): boolean =>
   /\d|\b(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty)\b/i.test(text);
 
+/** True for a text that can hardly be anything but a reference: "JJ-9999", "1042". */
+export const isLikelyReference = (text: string): boolean => /^\s*\p{L}{0,4}[\s-]*\d+\s*$/u.test(text);
+
 export const MAP_POINTS_PATH = '/content/map-points.json';
 
 /** Drops visible bounds and order, which a map's points do not depend on. */

@@ -21,6 +21,8 @@ test('a reference typed into the search opens its home, in any spelling, also wh
   await page.getByRole('button', { name: /^Location/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('jj 24');
+  await expect(dialog.getByRole('link', { name: HOME })).toBeVisible();
+  await expect(dialog.getByRole('status')).toHaveText('1 home found');
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText(HOME);
   // The search that led here is one step back.
@@ -50,6 +52,29 @@ test('a reference typed into the search opens its home, in any spelling, also wh
   }
   await page.goto('/filter-results?location=117');
   await expect(page).toHaveURL('/property/117');
+});
+
+test('a home found by its reference opens with a press; a reference that no home has is said, and not offered as a search', async ({
+  page,
+}) => {
+  await page.goto('/filter-results');
+  await waitForHydration(page);
+  await page.getByRole('button', { name: /^Location/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('jj 24');
+  await dialog.getByRole('link', { name: HOME }).click();
+  await expect(heading(page)).toHaveText(HOME);
+  await page.goBack();
+  await expect(page).toHaveURL('/filter-results');
+  await page.getByRole('button', { name: /^Location/ }).click();
+  await dialog.getByRole('textbox').fill('JJ-9999');
+  await expect(dialog.getByRole('status')).toHaveText('No home has the reference JJ-9999.');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText('No home has the reference JJ-9999');
+  await expect(page.getByRole('heading', { name: 'No properties found' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).nth(1)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save search' })).toBeHidden();
+  await expect(page.getByRole('link', { name: /^Without/ })).toBeHidden();
 });
 
 test('a reference typed into the search of a missing page opens its home without script', async ({

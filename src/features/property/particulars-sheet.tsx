@@ -78,7 +78,10 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
       <div className={`stack pad-block-4 ${styles['head']}`}>
         <div className={styles['cost']}>
           <Price property={property} className={styles['price']} />
-          <p className="text-xs leading-snug muted">{date}</p>
+          {/* A page that the server made yesterday still has yesterday's date. */}
+          <p suppressHydrationWarning className="text-xs leading-snug muted">
+            {date}
+          </p>
           {status === undefined || status === 'Available' ? null : <p className="text-sm strong">{status}</p>}
         </div>
         <div>
@@ -223,7 +226,9 @@ export function NoticeCard({ property, date, origin }: Omit<ParticularsSheetProp
           <p className={styles['cardTitle']}>{firmName}</p>
           <p className="clamp muted text-sm leading-snug">{name}</p>
           {phone !== undefined && <p className={styles['cardPhone']}>{phone}</p>}
-          <p className={`muted text-xs top-1 ${styles['date']}`}>{date}</p>
+          <p suppressHydrationWarning className={`muted text-xs top-1 ${styles['date']}`}>
+            {date}
+          </p>
         </div>
         <PaperCode property={property} origin={origin} />
       </div>

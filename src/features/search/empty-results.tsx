@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import siteWords from '#content/words.json' with { type: 'json' };
+import { isLikelyReference } from '#contract/content-calls.ts';
 import type { ListView } from '#contract/list-view.ts';
 import type { Search } from '#contract/search-params.ts';
 import { choiceCountsQuery } from '#data/content.queries.ts';
@@ -29,7 +30,8 @@ export interface EmptyResultsProps {
 
 /** Offers what one filter less would give, homes of the same agreement, and suggestions (spec §2). */
 export function EmptyResults({ search: { filter, page }, view, notes, children }: EmptyResultsProps) {
-  const looser = getLooserSearches(filter);
+  const isReference = isLikelyReference(filter.location ?? '');
+  const looser = isReference ? [] : getLooserSearches(filter);
   const counts = useQueries({ queries: looser.map(({ without }) => choiceCountsQuery(without)) });
   const findings = looser
     .map((search, index) => ({ ...search, homes: counts[index]?.data?.record?.homes ?? 0 }))
@@ -44,7 +46,7 @@ export function EmptyResults({ search: { filter, page }, view, notes, children }
     <>
       <EmptyPanel
         title={siteWords.nothingFound}
-        text={isSearch ? resultsWords.emptySearch : resultsWords.emptyList}
+        text={isReference ? resultsWords.emptyReference : isSearch ? resultsWords.emptySearch : resultsWords.emptyList}
         page={page}
         firstPage={createSearchLink(filter, { view })}
         after={
@@ -69,7 +71,7 @@ export function EmptyResults({ search: { filter, page }, view, notes, children }
         }
       />
       {notes}
-      {children}
+      {!isReference && children}
       {shown.length > 0 && (
         <section className={classNames('section', styles['suggestions'])} aria-labelledby="similar">
           <SectionHead

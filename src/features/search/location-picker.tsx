@@ -3,11 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import places from '#content/places.json' with { type: 'json' };
 import type { PlaceCounts } from '#contract/content-answers.ts';
-import { canBeReference } from '#contract/content-calls.ts';
+import { canBeReference, isLikelyReference } from '#contract/content-calls.ts';
 import { getPlaces, MAX_PLACES, withPlaces } from '#contract/filter.ts';
 import type { Search } from '#contract/search-params.ts';
-import { choiceCountsQuery, placeCountsQuery } from '#data/content.queries.ts';
+import { choiceCountsQuery, placeCountsQuery, referenceQuery } from '#data/content.queries.ts';
 import { fold } from '#lib/fold.ts';
+import { PropertyRow } from '#parts/property-row.tsx';
 import { findReferenced } from '#parts/referenced.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -95,6 +96,9 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
   );
   const count = matches.reduce((sum, group) => sum + group.places.length, 0);
   const text = typed.trim();
+  const isReference = count === 0 && isLikelyReference(searched);
+  const referenced = useQuery({ ...referenceQuery(searched.trim()), enabled: open && isReference });
+  const properties = (isReference && referenced.data?.items) || [];
   const chosen = draft ?? getPlaces(filter);
   const isChosen = (name: string): boolean => chosen.some((other) => fold(other) === fold(name));
   const isFull = draft !== undefined && draft.length >= MAX_PLACES;
@@ -243,11 +247,27 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
         role="status"
         className={text !== '' && count === 0 ? `text-sm muted pad-bottom-2` : 'visually-hidden'}
       >
-        {text === '' ? news : lookedUp === text ? words.lookingUp(text) : words.found(count)}
+        {text === ''
+          ? news
+          : lookedUp === text || (isReference && referenced.isPending)
+            ? words.lookingUp(text)
+            : isReference
+              ? words.foundReference(properties.length, text)
+              : words.found(count)}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the buttons inside */}
       <div ref={options} onKeyDown={onKeyDown}>
-        {fold(text) !== '' ? (
+        {properties.length > 0 ? (
+          <ul className={styles['list']}>
+            {properties.map((property) => (
+              <li key={property.id} className="ruled pad-block-2">
+                <PropertyRow property={property} sizes="112px">
+                  <p className="text-sm muted">{words.reference(property.reference)}</p>
+                </PropertyRow>
+              </li>
+            ))}
+          </ul>
+        ) : fold(text) !== '' ? (
           <button
             type="button"
             className={`stack middle strong full-width ruled tea text-start pad-block-2 ${styles['first']}`}

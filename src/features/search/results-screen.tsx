@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, memo, Suspense } from 'react';
+import { isLikelyReference } from '#contract/content-calls.ts';
 import { isOfSize, limitPrices, type PropertyFilter, SORTS } from '#contract/filter.ts';
 import type { ListView } from '#contract/list-view.ts';
 import type { PropertySummary } from '#contract/property.ts';
@@ -41,7 +42,6 @@ export function ResultsScreen({ search, view, isReference = false }: ResultsScre
   const parts = useDeviceParts();
   const state = useList(isReference ? referenceQuery(location) : filterQuery(filter, page));
   const heading = getHeading(state, filter, isReference);
-  // The panel below says that nothing was found, so the heading says what was searched.
   const isEmpty = state.kind === 'loaded' && state.list.total === 0 && !isReference;
   const renderList = (listState: ListState) => <ResultList search={search} view={view} state={listState} />;
   return (
@@ -50,12 +50,14 @@ export function ResultsScreen({ search, view, isReference = false }: ResultsScre
       <div className="wrap">
         <noscript>{import.meta.env.SSR ? <MustHaveForm filter={filter} /> : null}</noscript>
         <div className={classNames('row middle gap-x-2 pad-bottom-4', styles['head'])}>
-          <h1 className={`can-shrink ${styles['title']}`}>{isEmpty ? getSearchTitle(filter) : heading}</h1>
+          <h1 className={`can-shrink ${styles['title']}`}>{isEmpty ? getEmptyHeading(filter) : heading}</h1>
           <AppliedFilters filter={isReference ? { agreement_type, location } : filter} view={view} />
-          <div className={classNames('row middle', styles['switches'])}>
-            <ViewSwitches to={(next) => createSearchLink(filter, { page, view: next })} view={view} />
-            <SortSelect filter={filter} view={view} />
-          </div>
+          {(!isEmpty || view.isMap) && (
+            <div className={classNames('row middle', styles['switches'])}>
+              <ViewSwitches to={(next) => createSearchLink(filter, { page, view: next })} view={view} />
+              <SortSelect filter={filter} view={view} />
+            </div>
+          )}
         </div>
         <p role="status" className="visually-hidden">
           {state.kind === 'loaded' ? heading : ''}
@@ -85,6 +87,10 @@ function getHeading(state: ListState, filter: Search['filter'], isReference: boo
   if (isReference) return resultsWords.withReference(getListed(state).length, filter.location ?? '');
   return getResultHeading(filter, state.kind === 'loaded' ? state.list.total : undefined);
 }
+
+/** The panel below says that nothing was found, so this says what was searched. */
+const getEmptyHeading = (filter: PropertyFilter): string =>
+  isLikelyReference(filter.location ?? '') ? resultsWords.noReference(filter.location ?? '') : getSearchTitle(filter);
 
 function SortSelect({ filter, view }: { readonly filter: Search['filter']; readonly view: ListView }) {
   const navigate = useNavigate();

@@ -58,6 +58,9 @@ export const picker = {
   placeholder: 'Area, town or reference',
   clear: 'Clear',
   found: (count: number) => `${count} ${count === 1 ? 'place' : 'places'} found`,
+  foundReference: (count: number, text: string) =>
+    count === 0 ? `No home has the reference ${text}.` : `${count} ${count === 1 ? 'home' : 'homes'} found`,
+  reference: (reference: string | null | undefined) => `Ref ${reference ?? ''}`,
   asTyped: (text: string) => (
     <>
       Use “<b>{text}</b>” as typed

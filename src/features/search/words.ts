@@ -46,7 +46,11 @@ export const form = {
   search: 'Search',
 };
 
-const deals: Readonly<Record<AgreementType, string>> = { SALE: 'for sale', RENT: 'to rent', SHORTLET: 'for shortlet' };
+const deals: Readonly<Record<AgreementType, string>> = {
+  SALE: 'for sale',
+  RENT: 'to rent',
+  SHORTLET: 'for short stays',
+};
 
 type Noun = readonly [singular: string, plural: string];
 
