@@ -3,6 +3,7 @@ import type { CatalogueChange } from '#contract/device-catalogue.ts';
 import { writeSearch } from '#contract/search-params.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { outboxQuery } from '#data/device/outbox.queries.ts';
+import type { OwnViewing } from '#data/device/viewings.queries.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
 import { describeUnreadable } from '#data/site-data.ts';
 import { formatAge, formatLongDateAndTime } from '#lib/dates.ts';
@@ -34,6 +35,7 @@ export function NewsScreen({ tabs }: { readonly tabs: ReactNode }) {
   const isPending = useDevice(outboxQuery).isPending || isNewsPending;
   const body = useRef<HTMLElement>(null);
   const now = useNow(catalogue);
+  const viewings = useShownViewings();
   const isKnown = catalogue?.complete === true;
   // Each state has an element of its own: one that moved would count as a shift.
   const checked = catalogue?.savedAt != null && (
@@ -52,7 +54,7 @@ export function NewsScreen({ tabs }: { readonly tabs: ReactNode }) {
       body={body}
       className={`pad-top-2 ${styles['body']}`}
     >
-      {isPending ? null : <Viewings />}
+      {!isPending && viewings.length > 0 && <Viewings shown={viewings} />}
       {isPending ? (
         <DeviceLoading className="muted" needs={words.needsScript}>
           {words.reading}
@@ -60,7 +62,12 @@ export function NewsScreen({ tabs }: { readonly tabs: ReactNode }) {
       ) : isError || news === undefined ? (
         <FailedPanel title={words.unread} message={describeUnreadable()} onRetry={refetch} />
       ) : !isKnown || catalogue.changes.length === 0 ? (
-        <NoNews isKnown={isKnown} isSeen={isKnown && catalogue.seq > 0} checked={checked} />
+        <NoNews
+          isKnown={isKnown}
+          isSeen={isKnown && catalogue.seq > 0}
+          isAlone={viewings.length === 0}
+          checked={checked}
+        />
       ) : (
         <>
           <div className="row middle spread gap-x-6">
@@ -110,9 +117,7 @@ function Sections({ news: { properties, searches, others } }: { readonly news: N
 }
 
 /** What has become of this visitor's requests, first of all while something lies ahead or is unseen (0046). */
-function Viewings() {
-  const shown = useShownViewings();
-  if (shown.length === 0) return null;
+function Viewings({ shown }: { readonly shown: readonly OwnViewing[] }) {
   return (
     <Section title={words.viewings}>
       <ul>
@@ -160,11 +165,21 @@ function Others({ changes }: { readonly changes: readonly CatalogueChange[] }) {
 interface NoNewsProps {
   readonly isKnown: boolean;
   readonly isSeen: boolean;
+  /** Below a viewing a line is enough. */
+  readonly isAlone: boolean;
   readonly checked: ReactNode;
 }
 
-function NoNews({ isKnown, isSeen, checked }: NoNewsProps) {
+function NoNews({ isKnown, isSeen, isAlone, checked }: NoNewsProps) {
   const unknown = words.unknown(useOpensOffline());
+  const text = isSeen ? words.seen : isKnown ? words.unchanged : unknown;
+  if (!isAlone)
+    return (
+      <div className="stack gap-2 top-6">
+        <p className="muted">{text}</p>
+        {checked}
+      </div>
+    );
   return (
     <Panel
       isAlone
@@ -177,7 +192,7 @@ function NoNews({ isKnown, isSeen, checked }: NoNewsProps) {
       }
       after={checked}
     >
-      {isSeen ? words.seen : isKnown ? words.unchanged : unknown}
+      {text}
     </Panel>
   );
 }
