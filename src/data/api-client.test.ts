@@ -46,6 +46,14 @@ describe('an answer', () => {
     if (connection === 'offline') expect(kind).toBe('no_answer');
   });
 
+  it('comes in a browser that cannot join two signals', async () => {
+    const { timeout } = AbortSignal;
+    vi.stubGlobal('AbortSignal', { timeout });
+    stubAnswer(new Response('[]', { headers: JSON_TYPE }));
+    expect(await getKind(read(new AbortController().signal))).toBe('read');
+    vi.unstubAllGlobals();
+  });
+
   it.each<[SavedReason, string]>([
     ['no-connection', 'offline'],
     ['server-trouble', 'online'],

@@ -76,7 +76,8 @@ async function request<T>(
     method: call.method,
     headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+    // Browsers of before 2024 cannot join two signals: there only the time limit ends a request.
+    signal: (signal && AbortSignal.any?.([signal, limit])) ?? limit,
   });
   // The parsers load beside the first answer: a server-rendered page has nothing to parse at first (0040).
   const parsers = awaitInTime(import('#contract/read-answers.ts'), READ_TIME_LIMIT_MS).catch(() => undefined);
