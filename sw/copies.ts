@@ -2,7 +2,6 @@ import { awaitInTime } from '#offline/device/in-time.ts';
 
 // A cache counts as empty when it fails or is silent: Chromium's may be silent while the browser empties it.
 
-export const PICTURE_CACHE = 'pictures';
 export const COPY_LIMIT_MS = 3000;
 export const ONLY_COPY_LIMIT_MS = 10_000;
 

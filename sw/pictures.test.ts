@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { createStore, set } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PICTURE_CACHE } from '#offline/device-storage.ts';
 import type { MemoryCache } from '#tests/fixtures/memory-cache.ts';
 import { pageRequest, stubWorker, WorkerEvent } from '#tests/fixtures/worker-world.ts';
-import { COPY_LIMIT_MS, PICTURE_CACHE } from './copies.ts';
+import { COPY_LIMIT_MS } from './copies.ts';
 import { createPictureBound, findPicturesToDrop, MAX_PICTURE_BYTES, MAX_PICTURES, Pictures } from './pictures.ts';
 
 let caches: ReturnType<typeof stubWorker>['caches'];

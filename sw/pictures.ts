@@ -1,4 +1,4 @@
-import { get, set, type UseStore } from 'idb-keyval';
+import { set, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import type { RouteMatchCallbackOptions, WorkboxPlugin } from 'workbox-core';
 import { Strategy, type StrategyHandler } from 'workbox-strategies';
@@ -7,8 +7,9 @@ import { readAs } from '#lib/read-as.ts';
 import type { AnswerStore } from '#offline/answers/answer-store.ts';
 import { getAnswerKey } from '#offline/answers/api-read.ts';
 import { subscribeToChanges, subscribeToFetching } from '#offline/device/device-changes.ts';
+import { PICTURE_CACHE, PICTURE_NOTES, type PictureNotes, readPictureNotes } from '#offline/device-storage.ts';
 import { openPhotoCache } from '#offline/saved/fetch-saved.ts';
-import { COPY_LIMIT_MS, copyInTime, PICTURE_CACHE } from './copies.ts';
+import { COPY_LIMIT_MS, copyInTime } from './copies.ts';
 
 /** Limits of the picture cache; the least recently used pictures are deleted first. */
 export const MAX_PICTURES = 300;
@@ -16,14 +17,10 @@ export const MAX_PICTURE_BYTES = 40 * 1024 * 1024;
 /** Counted for a picture of unknown size: more than most have, so that the limit holds. */
 const UNKNOWN_BYTES = 80 * 1024;
 
-const NOTES = 'note/pictures';
-const Notes = v.record(v.string(), v.object({ bytes: v.number(), usedAt: v.number() }));
-type Notes = v.InferOutput<typeof Notes>;
-
 const getPath = (url: string): string => new URL(url, 'https://own.invalid').pathname;
 
 /** Pictures beyond the limits: least recently used first, pinned ones last. @param pinned beginnings of paths */
-export function findPicturesToDrop(notes: Notes, pinned: readonly string[]): string[] {
+export function findPicturesToDrop(notes: PictureNotes, pinned: readonly string[]): string[] {
   const isPinned = (path: string): number => (pinned.some((prefix) => path.startsWith(prefix)) ? 1 : 0);
   const entries = Object.entries(notes).sort(
     ([a, noteA], [b, noteB]) => isPinned(a) - isPinned(b) || noteA.usedAt - noteB.usedAt,
@@ -46,24 +43,24 @@ export function createPictureBound(
   database: UseStore,
   now: () => number = Date.now,
 ) {
-  let notes: Promise<Notes> | undefined;
+  let notes: Promise<PictureNotes> | undefined;
   // One change at a time: notes are read and written together.
   let changes: Promise<unknown> = Promise.resolve();
 
-  const readNotes = async (): Promise<Notes> => {
-    const known = readAs(Notes, await get<unknown>(NOTES, database).catch(() => undefined)) ?? {};
+  const readNotes = async (): Promise<PictureNotes> => {
+    const known = await readPictureNotes(database).catch((): PictureNotes => ({}));
     const paths = await readPaths(await caches.open(PICTURE_CACHE));
     return Object.fromEntries(paths.map((path) => [path, known[path] ?? { bytes: UNKNOWN_BYTES, usedAt: 0 }]));
   };
 
   /** Never throws: a full or blocked cache costs only the copy. */
-  const change = (step: (current: Notes) => void | Promise<void>): Promise<unknown> => {
+  const change = (step: (current: PictureNotes) => void | Promise<void>): Promise<unknown> => {
     changes = changes
       .then(async () => {
         notes ??= readNotes();
         const current = await notes;
         await step(current);
-        await set(NOTES, current, database);
+        await set(PICTURE_NOTES, current, database);
       })
       .catch(() => {
         notes = undefined;
@@ -73,7 +70,7 @@ export function createPictureBound(
 
   const plugin: WorkboxPlugin = {
     async cachedResponseWillBeUsed({ cachedResponse, request, event }) {
-      const markUsed = (current: Notes): void => {
+      const markUsed = (current: PictureNotes): void => {
         const note = current[getPath(request.url)];
         if (note !== undefined) note.usedAt = now();
       };

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, it, vi } from 'vitest';
+import { PICTURE_CACHE } from '#offline/device-storage.ts';
 import { SAVED_PHOTOS_CACHE } from '#offline/saved/fetch-saved.ts';
-import { PICTURE_CACHE } from '#sw/copies.ts';
 import { FILES_CACHE, isLastBuild, PARTS_CACHE } from '#sw/last-build.ts';
 import { getScreensCache } from '#sw/screens.ts';
 

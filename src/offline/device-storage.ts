@@ -8,14 +8,19 @@ import { SAVED_PHOTOS_CACHE } from './saved/fetch-saved.ts';
 
 // Measures and clears answers, catalogue and caches for the storage page.
 
-const PICTURES_CACHE = 'pictures';
-const PICTURE_NOTES = 'note/pictures';
+export const PICTURE_CACHE = 'pictures';
 const isSnapshots = (name: string): boolean => name.startsWith('screens-');
 /** Files of this build, and of earlier ones for tabs that still run them. */
 const isAppFiles = (name: string): boolean => /^(?:workbox-precache-|app-files$|app-parts$|last-build)/.test(name);
 
 const PictureNotes = v.record(v.string(), v.object({ bytes: v.number(), usedAt: v.number() }));
-type PictureNotes = v.InferOutput<typeof PictureNotes>;
+export type PictureNotes = v.InferOutput<typeof PictureNotes>;
+export const PICTURE_NOTES = 'note/pictures';
+
+/** What the worker has noted of the pictures in the cache, by path. @throws StorageFailure */
+export const readPictureNotes = async (store: UseStore): Promise<PictureNotes> =>
+  readAs(PictureNotes, await get<unknown>(PICTURE_NOTES, store)) ?? {};
+
 const Dated = v.object({ savedAt: v.pipe(v.number(), v.finite()) });
 
 const readDate = (value: unknown): number => readAs(Dated, value)?.savedAt ?? 0;
@@ -38,9 +43,9 @@ async function forEachBelow(
 
 /** Pictures in the cache by path. One without a note is measured, and counts as used longest ago. */
 async function readPictures(store: UseStore): Promise<PictureNotes> {
-  if ((await listCaches((name) => name === PICTURES_CACHE)).length === 0) return {};
-  const notes = readAs(PictureNotes, await get<unknown>(PICTURE_NOTES, store)) ?? {};
-  const cache = await caches.open(PICTURES_CACHE);
+  if ((await listCaches((name) => name === PICTURE_CACHE)).length === 0) return {};
+  const notes = await readPictureNotes(store);
+  const cache = await caches.open(PICTURE_CACHE);
   const pictures: PictureNotes = {};
   for (const request of await cache.keys()) {
     const path = new URL(request.url, 'https://own.invalid').pathname;
@@ -131,7 +136,7 @@ export async function freeStorage(store: UseStore, bytesToFree: number | null): 
   for (const { key, isPicture } of deleted) {
     if (!isPicture) continue;
     delete pictures[key];
-    await (await caches.open(PICTURES_CACHE)).delete(key);
+    await (await caches.open(PICTURE_CACHE)).delete(key);
   }
   const isStored = await write(store, (table) => {
     for (const { key, isPicture } of deleted) if (!isPicture) table.delete(key);

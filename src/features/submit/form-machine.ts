@@ -239,14 +239,8 @@ export function step(state: FormState, event: FormEvent): Step {
       const waiting = rows.filter((row) => isPending(row) && row.id !== held?.id && !state.watched.has(row.id));
       const watched = new Set([...state.watched, ...waiting.map(({ id }) => id)]);
       const next = waiting.length === 0 ? state : { ...state, watched };
-      return held
-        ? applyStoredRow(
-            next,
-            held,
-            rows.find(({ id }) => id === held.id),
-            errors,
-          )
-        : [next];
+      const row = rows.find(({ id }) => id === held?.id);
+      return held ? applyStoredRow(next, held, row, errors) : [next];
     }
     case 'sent-directly':
       return finish(
@@ -254,12 +248,10 @@ export function step(state: FormState, event: FormEvent): Step {
         { type: 'sent', id: undefined, unlisted: event.unlisted },
         event.fields,
       );
-    case 'conflicted':
-      return [
-        { ...state, status: { type: 'conflict', reason: event.reason }, held: undefined },
-        STORE_DRAFT,
-        FOCUS_OUTCOME,
-      ];
+    case 'conflicted': {
+      const conflict = { type: 'conflict', reason: event.reason } as const;
+      return [{ ...state, status: conflict, held: undefined }, STORE_DRAFT, FOCUS_OUTCOME];
+    }
     case 'save-failed': {
       const unsaved = event.message ?? state.unsaved;
       const failed = { type: 'unsaved', failure: event.failure, canSend: unsaved !== undefined } as const;

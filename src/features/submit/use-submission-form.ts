@@ -94,9 +94,8 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, s
   const draft = useRef<ReturnType<typeof startDraft>>(undefined);
   const draftName = `${kind}|${isShared ? 'shared:' : ''}${about}`;
   const { status, held, problems, notice } = state;
+  const { id: heldId, owner } = held ?? {};
   const finishedId = getOwnOutcome(status);
-  const heldId = held?.id;
-  const owner = held?.owner;
 
   /** About the same subject, and not held by the form. */
   const otherRows = useMemo(
@@ -200,7 +199,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, s
     onEvent({ type: 'rows-read', rows, errors: findErrors(rules, refused) });
   }, [held, rows, rules]);
 
-  const isQueued = rows.some(({ id, state: rowState }) => id === heldId && rowState === 'queued');
+  const isQueued = rows.find(({ id }) => id === heldId)?.state === 'queued';
   useEffect(() => {
     if (!isQueued) return;
     const timer = setTimeout(() => onEvent({ type: 'timed-out' }), PATIENCE_MS);
@@ -266,19 +265,15 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, s
   };
 
   return {
-    status,
+    ...state,
     otherRows,
     closable,
-    watched: state.watched,
-    closed: state.closed,
     errors: problems.errors,
     emptyWords: getEmptyWords(rules, problems.empty),
     /** A form that names its empty fields shows no number of problems. */
     countsProblems: rules.emptyTogether === undefined,
     notice: notice && words[notice],
-    finished: state.finished,
     isShared,
-    isRestored: state.isRestored,
     alertRef,
     /** For what shows the form's own outcome. */
     outcomeRef(element: HTMLElement | null): void {
