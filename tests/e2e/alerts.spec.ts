@@ -63,9 +63,8 @@ test.afterEach(() => service.close());
 async function saveSearch(page: Page): Promise<void> {
   await page.goto(`/filter-results?${KILIMANI}`);
   await waitForWorker(page);
-  const save = page.getByRole('button', { name: 'Save search' });
-  await save.click();
-  await expect(save).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Save search' }).click();
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await page.goto('/saved/searches');
 }
 

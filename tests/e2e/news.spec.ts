@@ -36,7 +36,7 @@ test('news are a new home, a changed price and a removed home, for saved homes a
   await page.getByRole('button', { name: /^Save Tausi Terrace/ }).click();
   await page.getByRole('button', { name: new RegExp(`^Save ${PENTHOUSE}`) }).click();
   await page.getByRole('button', { name: 'Save search' }).click();
-  await expect(page.getByRole('button', { name: 'Save search' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toHaveAttribute('aria-pressed', 'true');
   for (const name of ['Tausi Terrace', PENTHOUSE])
     await expect(page.getByRole('button', { name: new RegExp(`^Saved: ${name}`) })).toBeVisible();
 

@@ -25,7 +25,7 @@ test('a phone of this build', async ({ page, server, context }) => {
   await waitForWorker(page);
   await waitForCatalogue(page);
   await page.getByRole('button', { name: 'Save search' }).click();
-  await expect(page.getByRole('button', { name: 'Save search' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: /^Save Tausi Terrace/ }).click();
   await expect(page.getByRole('button', { name: /^Saved: Tausi Terrace/ })).toBeVisible();
 

@@ -68,7 +68,7 @@ export function SaveSearch({ filter }: { readonly filter: PropertyFilter }) {
         aria-pressed={isSaved}
         onClick={() => void onPress()}
       >
-        {words.button}
+        {isSaved ? words.buttonSaved : words.button}
       </Button>
     </>
   );

@@ -11,6 +11,7 @@ export const NO_ANSWER = 'That didn’t work: storage on this device isn’t res
 
 export const saveSearch = {
   button: 'Save search',
+  buttonSaved: 'Saved',
   blocked: 'Searches cannot be saved.',
   removed: 'Search removed.',
   undo: 'Undo',
