@@ -3,7 +3,7 @@ import { newFolder } from '#tests/fixtures/new-folder.ts';
 import { openSite } from './site.ts';
 
 /** A site as a first start opens it. */
-async function firstStart(env: Readonly<Record<string, string>>) {
+async function startFirst(env: Readonly<Record<string, string>>) {
   const site = await openSite({
     env: { DATA_DIR: await newFolder(), ...env },
     clientFolder: 'public',
@@ -18,11 +18,11 @@ async function firstStart(env: Readonly<Record<string, string>>) {
 const API_ORIGIN = 'http://127.0.0.1:9';
 
 it('with another API host the demo is not imported: nobody would see it', async () => {
-  const ask = await firstStart({ API_ORIGIN });
+  const ask = await startFirst({ API_ORIGIN });
   expect(await ask('/content/hero.json')).toEqual([]);
 });
 
 it('with another API host a configured folder is imported: it has the firm’s people and pictures', async () => {
-  const ask = await firstStart({ API_ORIGIN, CATALOGUE: 'tests/fixtures/catalogue' });
+  const ask = await startFirst({ API_ORIGIN, CATALOGUE: 'tests/fixtures/catalogue' });
   expect(await ask('/content/hero.json')).toHaveLength(5);
 });

@@ -26,7 +26,7 @@ interface Shown {
 }
 
 /** Receives a push, and gives all that a person was shown; the browser refuses the first notifications. */
-async function shownOf(text: () => string | undefined, refused = 0): Promise<readonly Shown[]> {
+async function showAlerts(text: () => string | undefined, refused = 0): Promise<readonly Shown[]> {
   const shown: Shown[] = [];
   let asked = 0;
   const registration = {
@@ -46,7 +46,7 @@ const UNREAD = 'Something you saved has changed';
 it('shows a push as one notification, which a repeated push replaces', async () => {
   const said = { title: 'New in Karen', body: 'KES 40,000,000', lang: 'en', tag: 'found-7' };
   const { title, ...options } = said;
-  expect(await shownOf(() => message(said, { app_badge: '2' }))).toEqual([
+  expect(await showAlerts(() => message(said, { app_badge: '2' }))).toEqual([
     { title, options: { ...options, data: { navigate: `${ORIGIN}/property/7` } } },
   ]);
 });
@@ -64,7 +64,7 @@ it.each<[string, () => string | undefined]>([
     },
   ],
 ])('shows one notification for a push with %s', async (_what, text) => {
-  const [shown, ...more] = await shownOf(text);
+  const [shown, ...more] = await showAlerts(text);
   expect([shown?.title, shown?.options?.data, more]).toEqual([
     UNREAD,
     { navigate: expect.stringMatching(`^${ORIGIN}/`) },
@@ -75,7 +75,7 @@ it.each<[string, () => string | undefined]>([
 });
 
 it('shows a plain notification if the browser refuses its options', async () => {
-  const shown = await shownOf(() => message({ title: 'New in Karen', lang: 'not a language' }), 1);
+  const shown = await showAlerts(() => message({ title: 'New in Karen', lang: 'not a language' }), 1);
   expect(shown).toEqual([{ title: 'New in Karen', options: { data: { navigate: `${ORIGIN}/property/7` } } }]);
 });
 
@@ -88,6 +88,6 @@ it('shows it whatever it says of the badge, and names so many homes', async () =
 
 it('shows it even with an open page', async () => {
   vi.stubGlobal('clients', { matchAll: async () => [{ visibilityState: 'visible', focused: true }] });
-  expect(await shownOf(() => message({ title: 'New' }))).toHaveLength(1);
+  expect(await showAlerts(() => message({ title: 'New' }))).toHaveLength(1);
   vi.unstubAllGlobals();
 });

@@ -84,18 +84,18 @@ beforeEach(() => {
 });
 
 /** Asks for an address, and lets the network answer. */
-function answered(given: Response | Error, asked: string = href): Answered {
+function createAnswered(given: Response | Error, asked: string = href): Answered {
   const answer = w.ask(asked);
   w.last().answer(given);
   return answer;
 }
 /** The property has been seen once, online. */
-async function seen(): Promise<void> {
-  const { response, done } = answered(json(home));
+async function waitUntilSeen(): Promise<void> {
+  const { response, done } = createAnswered(json(home));
   await response;
   await done;
 }
-const savedCopy = async (answered: Answered) => {
+const readSavedCopy = async (answered: Answered) => {
   const response = await answered.response;
   return {
     status: response.status,
@@ -116,12 +116,12 @@ describe('the storage of the device', () => {
     ['fails', () => Promise.reject(new Error('No storage'))],
   ])('holds up no answer of the network where it %s', async (how, store) => {
     w = world(how, store);
-    const { response } = answered(json(home));
+    const { response } = createAnswered(json(home));
     expect(await (await response).json()).toEqual(home);
   });
 
   it('that hangs counts as empty without a network', async () => {
-    const { response } = answered(NO_NETWORK);
+    const { response } = createAnswered(NO_NETWORK);
     await new Promise((later) => setTimeout(later));
     w.pass(DEVICE_LIMIT_MS);
     expect((await response).type).toBe('error');
@@ -139,7 +139,7 @@ describe('the storage of the device', () => {
 
 describe('a read with a working network', () => {
   it('gives the server’s answer, without an age', async () => {
-    const { response } = answered(
+    const { response } = createAnswered(
       json([home], { headers: { [TOTAL_HEADER]: '214' } }),
       calls.search_properties.href('Karen', 1),
     );
@@ -156,12 +156,12 @@ describe('a read with a working network', () => {
   });
 
   it('forwards a refusal, and does not hide a 404 behind an older copy', async () => {
-    await seen();
+    await waitUntilSeen();
     w.pass(1);
-    const { response, done } = answered(json({ detail: 'Gone' }, { status: 404 }));
+    const { response, done } = createAnswered(json({ detail: 'Gone' }, { status: 404 }));
     expect((await response).status).toBe(404);
     await done;
-    const offline = answered(NO_NETWORK);
+    const offline = createAnswered(NO_NETWORK);
     expect((await offline.response).status).toBe(404);
   });
 
@@ -184,28 +184,28 @@ describe('a read without a valid answer', () => {
     ['511', new Response('<html>Sign in</html>', { status: 511, headers: HTML }), 'no-connection'],
     ['an empty answer', new Response(null, { status: 204 }), 'server-trouble'],
   ])('is answered by the copy on the device: %s', async (_name, given, because) => {
-    await seen();
+    await waitUntilSeen();
     const savedAt = w.now;
     w.pass(60_000);
-    const copy = await savedCopy(answered(given));
+    const copy = await readSavedCopy(createAnswered(given));
     expect(copy).toMatchObject({ status: 200, savedAt: savedAt, because });
     expect(JSON.parse(copy.body ?? '')).toEqual(home);
   });
 
   it('gives a network error, or the server’s message, without a copy', async () => {
-    expect(await savedCopy(answered(NO_NETWORK))).toMatchObject({ type: 'error' });
-    expect(await savedCopy(answered(json({ detail: 'Broken' }, { status: 500 })))).toMatchObject({
+    expect(await readSavedCopy(createAnswered(NO_NETWORK))).toMatchObject({ type: 'error' });
+    expect(await readSavedCopy(createAnswered(json({ detail: 'Broken' }, { status: 500 })))).toMatchObject({
       status: 500,
       savedAt: undefined,
       body: '{"detail":"Broken"}',
     });
-    expect(await savedCopy(answered(new Response('<html>Sign in</html>', { headers: HTML })))).toMatchObject({
+    expect(await readSavedCopy(createAnswered(new Response('<html>Sign in</html>', { headers: HTML })))).toMatchObject({
       type: 'error',
     });
   });
 
   it('filters what is on the device, with the total and what could not be checked', async () => {
-    await seen();
+    await waitUntilSeen();
     const answered = w.ask(calls.filter_properties.href(), createFilterRequest({ agreement_type: 'SALE' }, 1));
     w.last().answer(NO_NETWORK);
     const response = await answered.response;
@@ -218,13 +218,13 @@ describe('a slow network', () => {
   const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
   it('is waited for at most three seconds; the late answer is stored, announced and served', async () => {
-    await seen();
+    await waitUntilSeen();
     const slow = w.ask(href);
     await settle();
     w.pass(SILENCE_MS - 1);
     expect(await Promise.race([slow.response.then(() => 'answered'), settle()])).toBeUndefined();
     w.pass(1);
-    expect(await savedCopy(slow)).toMatchObject({ because: 'slow' });
+    expect(await readSavedCopy(slow)).toMatchObject({ because: 'slow' });
     expect(w.told).toEqual([]);
 
     w.last().answer(json({ ...home, price: 5 }));
@@ -243,7 +243,7 @@ describe('a slow network', () => {
   });
 
   it('does not announce a late failure', async () => {
-    await seen();
+    await waitUntilSeen();
     const slow = w.ask(href);
     await settle();
     w.pass(SILENCE_MS);
@@ -255,7 +255,7 @@ describe('a slow network', () => {
 
   it('is waited for without a copy, as long as other answers arrive', async () => {
     const slow = w.ask(href);
-    const other = answered(json({ ...home, id: 25 }), calls.property.href(25));
+    const other = createAnswered(json({ ...home, id: 25 }), calls.property.href(25));
     await other.done;
     await settle();
     w.pass(SILENCE_MS);
@@ -274,7 +274,7 @@ describe('a slow network', () => {
     w.pass(SILENCE_MS - 1);
     expect(await Promise.race([silent.response.then(() => 'answered'), settle()])).toBeUndefined();
     w.pass(1);
-    expect(await savedCopy(silent)).toMatchObject({ type: 'error' });
+    expect(await readSavedCopy(silent)).toMatchObject({ type: 'error' });
     w.last().answer(json(home));
     await silent.done;
     expect(w.told).toEqual([{ type: 'library-updated', key: 'GET /api/property/24' }]);
@@ -283,7 +283,7 @@ describe('a slow network', () => {
   });
 
   it('gets less time for a while after a slow answer', async () => {
-    await seen();
+    await waitUntilSeen();
     const slow = w.ask(href);
     await settle();
     w.pass(SILENCE_MS);
@@ -294,7 +294,7 @@ describe('a slow network', () => {
     const next = w.ask(href);
     await settle();
     w.pass(SHORT_PATIENCE_MS);
-    expect(await savedCopy(next)).toMatchObject({ because: 'slow' });
+    expect(await readSavedCopy(next)).toMatchObject({ because: 'slow' });
     w.last().answer(NO_NETWORK);
     await next.done;
 
@@ -308,11 +308,11 @@ describe('a slow network', () => {
 
 describe('the team', () => {
   const seenTeam = async (body: unknown): Promise<void> => {
-    const { response, done } = answered(json(body), TEAM_HREF);
+    const { response, done } = createAnswered(json(body), TEAM_HREF);
     await response;
     await done;
   };
-  const offline = () => savedCopy(answered(NO_NETWORK, TEAM_HREF));
+  const offline = () => readSavedCopy(createAnswered(NO_NETWORK, TEAM_HREF));
 
   it('is stored completely once seen, so that every profile opens without a connection', async () => {
     await seenTeam(team);

@@ -20,7 +20,7 @@ let cachesByName: Map<string, MemoryCache>;
 let getCache: (name: string) => MemoryCache;
 let asked: string[];
 let isOffline: boolean;
-const held = (name: string) => [...getCache(name).entries.keys()].filter((path) => path !== '/assets/whole').sort();
+const listHeld = (name: string) => [...getCache(name).entries.keys()].filter((path) => path !== '/assets/whole').sort();
 const event = (): ExtendableEvent => new WorkerEvent('install');
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ it('stores files that a page has loaded beyond the precache, each once', async (
   const used = ['/assets/index-1.js', '/assets/team-1.js', '/assets/map-kenya-1.json', '/assets/of-another-build.js'];
   await files.storeUsed(used, false);
   await files.storeUsed(used, false);
-  expect(held(FILES_CACHE)).toEqual(['/assets/map-kenya-1.json', '/assets/team-1.js']);
+  expect(listHeld(FILES_CACHE)).toEqual(['/assets/map-kenya-1.json', '/assets/team-1.js']);
   expect(asked.sort()).toEqual(['/assets/map-kenya-1.json', '/assets/team-1.js']);
 });
 
@@ -47,7 +47,7 @@ it('fetches all scripts and styles where allowed, once, and the map’s data onl
   const files = createAppFiles(LIST, ORIGIN);
   await Promise.all([files.storeUsed(['/assets/team-1.js'], true), files.storeUsed([], true)]);
   await files.storeUsed([], true);
-  expect(held(FILES_CACHE)).toEqual(LATER);
+  expect(listHeld(FILES_CACHE)).toEqual(LATER);
 });
 
 it('fetches the files that a saved home promises, once, and again after a failure', async () => {
@@ -56,7 +56,7 @@ it('fetches the files that a saved home promises, once, and again after a failur
   await expect(files.storeWithSaved()).rejects.toThrow('No network');
   isOffline = false;
   await Promise.all([files.storeWithSaved(), files.storeWithSaved()]);
-  expect(held(FILES_CACHE)).toEqual(['/assets/compare-1.js']);
+  expect(listHeld(FILES_CACHE)).toEqual(['/assets/compare-1.js']);
   expect(asked).toEqual(['/assets/compare-1.js', '/assets/compare-1.js']);
 });
 
@@ -66,7 +66,7 @@ it('retries all after one failed', async () => {
   await expect(files.storeUsed([], true)).rejects.toThrow('No network');
   isOffline = false;
   await files.storeUsed([], true);
-  expect(held(FILES_CACHE)).toEqual(LATER);
+  expect(listHeld(FILES_CACHE)).toEqual(LATER);
 });
 
 it('knows which files are stored: the precache, and those stored on use', async () => {
@@ -85,8 +85,8 @@ it('replaces an older build’s cache: its files become those of the last build,
   const files = createAppFiles(LIST, ORIGIN);
   await files.activate(event());
   expect(cachesByName.has(PARTS_CACHE)).toBe(false);
-  expect(held('last-build-1')).toEqual(['/assets/a1b2c3d.js']);
-  expect(held(FILES_CACHE)).toEqual(['/assets/map-kenya-1.json']);
+  expect(listHeld('last-build-1')).toEqual(['/assets/a1b2c3d.js']);
+  expect(listHeld(FILES_CACHE)).toEqual(['/assets/map-kenya-1.json']);
 });
 
 it.each([
@@ -110,7 +110,7 @@ it.each([
     await getCache('workbox-precache-v2').put(path, new Response());
   }
   await files.install(event(), true);
-  expect(held(FILES_CACHE).filter((path) => LATER.includes(path))).toEqual(isWhole ? LATER : []);
+  expect(listHeld(FILES_CACHE).filter((path) => LATER.includes(path))).toEqual(isWhole ? LATER : []);
 });
 
 const many = Array.from({ length: 20 }, (_, index) => `/assets/${index}.js`);

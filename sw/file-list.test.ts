@@ -26,32 +26,37 @@ const BUILT: Built = {
   [screen('property.$id_.particulars')]: { file: 'assets/particulars-1.js' },
   [screen('saved_.packs.$id')]: { file: 'assets/packs-1.js', imports: ['_lists-1.js'], css: ['assets/packs-1.css'] },
 };
-const listed = (url: string): ListedFile => ({ url, revision: null });
+const createListed = (url: string): ListedFile => ({ url, revision: null });
 
 it('precaches the named screens, their lazy parts, and the app’s start', () => {
   const names = ['index-1.js', 'index-1.css', 'shared-1.js', 'menu-1.js', 'menu-1.css', 'saved-1.js', 'lists-1.js'];
   const files = [...names, 'lists-1.css', 'dialog-1.js', 'sans-common-1.woff2']
     .map((name) => `assets/${name}`)
     .concat('index.html', 'favicon.svg')
-    .map(listed);
+    .map(createListed);
   expect(createFileList(files, BUILT)).toEqual(files);
 });
 
 it('leaves other screens, the map with its worker and the reader of phone numbers for later', () => {
   const names = ['property-map-1.js', 'map-worker-1.js', 'phone-part-1.js', 'packs-1.js', 'packs-1.css'];
   const files = createFileList(
-    names.map((name) => listed(`assets/${name}`)),
+    names.map((name) => createListed(`assets/${name}`)),
     BUILT,
   );
   expect(files.map(({ comes }) => comes)).toEqual(names.map(() => 'later'));
 });
 
 it('leaves the files that a saved home promises for the first saved home', () => {
-  expect(createFileList([listed('assets/particulars-1.js')], BUILT).map(({ comes }) => comes)).toEqual(['with-saved']);
+  expect(createFileList([createListed('assets/particulars-1.js')], BUILT).map(({ comes }) => comes)).toEqual([
+    'with-saved',
+  ]);
 });
 
 it("leaves the map's data and full fonts for their use", () => {
-  const files = createFileList([listed('assets/map-kenya-1.json'), listed('assets/sans-latin-1.woff2')], BUILT);
+  const files = createFileList(
+    [createListed('assets/map-kenya-1.json'), createListed('assets/sans-latin-1.woff2')],
+    BUILT,
+  );
   expect(files.map(({ comes }) => comes)).toEqual(['with-use', 'with-use']);
 });
 

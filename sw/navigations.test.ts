@@ -41,10 +41,10 @@ describe('a navigation', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  const later = (ms: number, text: string) =>
+  const answerLater = (ms: number, text: string) =>
     new Promise<Response>((resolve) => setTimeout(() => resolve(new Response(text)), ms));
   const silent = new Promise<undefined>(() => undefined);
-  async function textOf(kept: Promise<Response | undefined>, network: () => Promise<Response>) {
+  async function readText(kept: Promise<Response | undefined>, network: () => Promise<Response>) {
     vi.stubGlobal('fetch', network);
     const text = navigate('/', kept)?.then((response) => response.text());
     await vi.advanceTimersByTimeAsync(COPY_LIMIT_MS + ONLY_COPY_LIMIT_MS);
@@ -55,20 +55,20 @@ describe('a navigation', () => {
 
   it('is answered from the cache, without the network', async () => {
     const network = vi.fn(online);
-    expect(await textOf(later(COPY_LIMIT_MS - 1, 'kept'), network)).toBe('kept');
+    expect(await readText(answerLater(COPY_LIMIT_MS - 1, 'kept'), network)).toBe('kept');
     expect(network).not.toHaveBeenCalled();
   });
 
   it('goes to the server if the caches fail or never answer', async () => {
-    expect(await textOf(Promise.reject(new Error('Broken')), online)).toBe('of the server');
-    expect(await textOf(silent, online)).toBe('of the server');
+    expect(await readText(Promise.reject(new Error('Broken')), online)).toBe('of the server');
+    expect(await readText(silent, online)).toBe('of the server');
   });
 
   it('waits longer for slow caches without a server', async () => {
-    expect(await textOf(later(COPY_LIMIT_MS * 2, 'kept'), offline)).toBe('kept');
+    expect(await readText(answerLater(COPY_LIMIT_MS * 2, 'kept'), offline)).toBe('kept');
   });
 
   it('ends in an offline page if caches never answer and there is no server', async () => {
-    expect(await textOf(silent, offline)).toContain('Not on this phone yet');
+    expect(await readText(silent, offline)).toContain('Not on this phone yet');
   });
 });

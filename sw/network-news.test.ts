@@ -7,7 +7,7 @@ let now: number;
 let told: WorkerMessage[];
 let news: NetworkNews;
 const request = new Request('https://jiwe.example/media/a.avif');
-const fails = (error: Error) =>
+const failWith = (error: Error) =>
   news.failures.fetchDidFail({ error, request, originalRequest: request, event: new WorkerEvent('fetch') });
 beforeEach(() => {
   now = 1_000_000;
@@ -21,7 +21,7 @@ beforeEach(() => {
 describe('network outcomes in the worker', () => {
   it('are announced once, however many pictures fail together', async () => {
     for (let picture = 0; picture < 14; picture++) {
-      await fails(new TypeError('Failed to fetch'));
+      await failWith(new TypeError('Failed to fetch'));
     }
     expect(told).toEqual([{ type: 'network', isReached: false }]);
     now += NEWS_PAUSE_MS;
@@ -36,7 +36,7 @@ describe('network outcomes in the worker', () => {
   });
 
   it('are not announced for an aborted picture', async () => {
-    await fails(new DOMException('Left', 'AbortError'));
+    await failWith(new DOMException('Left', 'AbortError'));
     expect(told).toEqual([]);
   });
 });

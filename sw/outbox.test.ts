@@ -5,7 +5,7 @@ import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { deliverFromWorker } from './outbox.ts';
 
 /** Ports over a plain map: what is tested here is what the worker tells the browser. */
-function portsOver(answer: (init: RequestInit) => Response): DeliveryPorts {
+function createPorts(answer: (init: RequestInit) => Response): DeliveryPorts {
   const rows = new Map<string, OutboxRow>();
   let mints = 0;
   return {
@@ -40,7 +40,7 @@ const submission = (note: string) =>
 
 describe('the sync event', () => {
   it('resolves when everything is sent', async () => {
-    const ports = portsOver(() => new Response('{}', { status: 201 }));
+    const ports = createPorts(() => new Response('{}', { status: 201 }));
     await enqueue(ports, submission('one'));
     await enqueue(ports, submission('two'));
     await expect(deliverFromWorker(ports, 'eager')).resolves.toBeUndefined();
@@ -48,13 +48,13 @@ describe('the sync event', () => {
   });
 
   it('rejects while rows remain, so that the browser retries', async () => {
-    const ports = portsOver(() => new Response('{}', { status: 503 }));
+    const ports = createPorts(() => new Response('{}', { status: 503 }));
     await enqueue(ports, submission('one'));
     await expect(deliverFromWorker(ports, 'eager')).rejects.toThrow('1 still to be sent');
   });
 
   it('resolves with a row that needs a person', async () => {
-    const ports = portsOver(() => new Response('{}', { status: 422 }));
+    const ports = createPorts(() => new Response('{}', { status: 422 }));
     await enqueue(ports, submission('one'));
     await expect(deliverFromWorker(ports, 'eager')).resolves.toBeUndefined();
     expect((await ports.store.rows()).map(({ state }) => state)).toEqual(['attention']);
@@ -63,7 +63,7 @@ describe('the sync event', () => {
   it('sends the phone number of an enquiry with each retry, and deletes it once it has arrived', async () => {
     const outage = [503, 503];
     const heard: string[] = [];
-    const ports = portsOver(({ headers }) => {
+    const ports = createPorts(({ headers }) => {
       const status = outage.shift() ?? 201;
       heard.push(`${status} ${new Headers(headers).get('X-Phone')}`);
       return new Response('{}', { status });

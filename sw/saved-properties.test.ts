@@ -22,7 +22,7 @@ const property = read(calls.property.href(24));
 const detail = { id: 24, title: 'Villa', description: 'Stone walls.', price: 5 };
 
 /** Property 24 is saved with all its details, as of the time 100. */
-async function savedWhole(): Promise<void> {
+async function saveWhole(): Promise<void> {
   const screen = { pixels: 720, format: 'avif' } as const;
   await storeProperty(store, { summary: { id: 24, title: 'Villa' }, screen, thumbnails: false, now: 50 });
   await store.change('homes', 24, readSavedProperty, (home) =>
@@ -38,7 +38,7 @@ async function savedWhole(): Promise<void> {
         },
   );
 }
-const seen = (record: object, savedAt: number) =>
+const storeSeen = (record: object, savedAt: number) =>
   writeServerAnswer(answerStore, property, { ...detail, ...record }, { savedAt });
 
 beforeEach(async () => {
@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 describe('a read about a saved home', () => {
   it('is answered completely, whatever opened answers were deleted', async () => {
-    await savedWhole();
+    await saveWhole();
     const { answer } = createSavedProperties(store, answerStore);
     expect(await answer(property)).toEqual({ status: 200, json: detail, savedAt: 100, gone: false });
     expect(await answer(read(calls.owner_details.href(24)))).toMatchObject({ json: { name: 'Wanjiru' } });
@@ -57,18 +57,18 @@ describe('a read about a saved home', () => {
   });
 
   it('is left to opened answers if they have newer details, not just a card', async () => {
-    await savedWhole();
+    await saveWhole();
     const { answer } = createSavedProperties(store, answerStore);
     await writeServerAnswer(answerStore, read(calls.suggestions.href()), [{ id: 24, title: 'Villa', price: 4 }], {
       savedAt: 300,
     });
     expect(await answer(property)).toBeDefined();
-    await seen({ price: 4 }, 400);
+    await storeSeen({ price: 4 }, 400);
     expect(await answer(property)).toBeUndefined();
   });
 
   it('that the server says does not exist is answered by the copy, marked', async () => {
-    await savedWhole();
+    await saveWhole();
     const saved = createSavedProperties(store, answerStore);
     expect(await saved.answer(property, true)).toMatchObject({
       gone: true,
@@ -82,11 +82,11 @@ describe('a read about a saved home', () => {
 });
 
 it('newer complete answers update a saved home', async () => {
-  await savedWhole();
+  await saveWhole();
   const saved = createSavedProperties(store, answerStore);
-  await seen({ price: 4 }, 60);
+  await storeSeen({ price: 4 }, 60);
   expect(await saved.storeSeen(24)).toBe(false);
-  await seen({ price: 3 }, 600);
+  await storeSeen({ price: 3 }, 600);
   expect(await saved.storeSeen(24)).toBe(true);
   expect((await store.row('homes', 24, readSavedProperty))?.detail).toMatchObject({ at: 600, record: { price: 3 } });
   expect(await saved.storeSeen(25)).toBe(false);

@@ -17,7 +17,7 @@ const SHELL = `<!doctype html><html><head><script>1</script><!--head-->
     <link rel="modulepreload" crossorigin href="/assets/app-1.js">
     <link rel="stylesheet" crossorigin href="/assets/app-1.css">
   </head><body><div id="root"><!--app--></div></body></html>`;
-const screenOf = (href: string, html = '<main>Cards</main>'): ScreenSnapshot => ({
+const createScreen = (href: string, html = '<main>Cards</main>'): ScreenSnapshot => ({
   type: 'screen',
   href,
   title: 'Homes & land',
@@ -26,7 +26,7 @@ const screenOf = (href: string, html = '<main>Cards</main>'): ScreenSnapshot => 
 });
 
 describe('a screen in the shell', () => {
-  const html = composeScreen(SHELL, screenOf('/'), []);
+  const html = composeScreen(SHELL, createScreen('/'), []);
 
   it('is in the root element, with its title and its styles, each once', () => {
     expect(html).toContain('<div id="root"><main>Cards</main></div>');
@@ -50,16 +50,16 @@ describe('a screen in the shell', () => {
 
   it('may have any text', () => {
     const odd = "<main>$& $' </body></main>";
-    expect(composeScreen(SHELL, screenOf('/', odd), [])).toContain(odd);
+    expect(composeScreen(SHELL, createScreen('/', odd), [])).toContain(odd);
   });
 });
 
 it('a snapshot with a script, or with styles from elsewhere, is refused', () => {
-  expect(v.is(ScreenSnapshot, screenOf('/'))).toBe(true);
-  expect(v.is(ScreenSnapshot, screenOf('/', 'a\n<SCRIPT>b'))).toBe(false);
-  expect(v.is(ScreenSnapshot, { ...screenOf('/'), styles: ['https://elsewhere.example/a.css'] })).toBe(false);
-  expect(v.is(ScreenSnapshot, { ...screenOf('/'), styles: ['/assets/../media/a.css'] })).toBe(false);
-  expect(v.is(ScreenSnapshot, { ...screenOf('/'), styles: [] })).toBe(false);
+  expect(v.is(ScreenSnapshot, createScreen('/'))).toBe(true);
+  expect(v.is(ScreenSnapshot, createScreen('/', 'a\n<SCRIPT>b'))).toBe(false);
+  expect(v.is(ScreenSnapshot, { ...createScreen('/'), styles: ['https://elsewhere.example/a.css'] })).toBe(false);
+  expect(v.is(ScreenSnapshot, { ...createScreen('/'), styles: ['/assets/../media/a.css'] })).toBe(false);
+  expect(v.is(ScreenSnapshot, { ...createScreen('/'), styles: [] })).toBe(false);
 });
 
 describe('snapshots', () => {
@@ -73,20 +73,20 @@ describe('snapshots', () => {
     'Content-Encoding': 'br',
     Vary: 'Accept-Encoding',
   };
-  const textOf = async (answer: Promise<Response | undefined>) => (await answer)?.text();
+  const readText = async (answer: Promise<Response | undefined>) => (await answer)?.text();
   beforeEach(() => {
     const world = stubWorker();
     ({ caches } = world);
     cache = world.getCache(getScreensCache('1'));
     files = new Set(['/assets/app-1.css', '/assets/results-1.css']);
     const shell = async () => new Response(SHELL, { headers });
-    const areStored = async (paths: readonly string[]) => paths.every((path) => files.has(path));
-    screens = createScreens({ shell, areStored }, [], getScreensCache('1'));
+    const hasStored = async (paths: readonly string[]) => paths.every((path) => files.has(path));
+    screens = createScreens({ shell, areStored: hasStored }, [], getScreensCache('1'));
   });
   afterEach(() => vi.unstubAllGlobals());
 
   it('answer their address in any spelling, under the shell’s policy', async () => {
-    await screens.store(screenOf('/'));
+    await screens.store(createScreen('/'));
     const answer = await screens.answer('/?source=home-screen');
     expect(answer?.headers.get('Content-Security-Policy')).toBe("script-src 'self'");
     expect(answer?.headers.get('Content-Type')).toBe('text/html');
@@ -96,16 +96,16 @@ describe('snapshots', () => {
   });
 
   it('leave the plain shell for other screens', async () => {
-    await screens.store(screenOf('/filter-results?bedrooms=3'));
-    await screens.store(screenOf('/property/24'));
-    expect(await textOf(screens.answer('/filter-results?bedrooms=2'))).toBe(SHELL);
-    expect(await textOf(screens.answer('/property/24'))).toBe(SHELL);
+    await screens.store(createScreen('/filter-results?bedrooms=3'));
+    await screens.store(createScreen('/property/24'));
+    expect(await readText(screens.answer('/filter-results?bedrooms=2'))).toBe(SHELL);
+    expect(await readText(screens.answer('/property/24'))).toBe(SHELL);
     expect(cache.entries.size).toBe(1);
   });
 
   it('of another build are not used: its styles are not cached', async () => {
     files.delete('/assets/results-1.css');
-    await screens.store(screenOf('/'));
+    await screens.store(createScreen('/'));
     expect(cache.entries.size).toBe(0);
   });
 
@@ -117,23 +117,23 @@ describe('snapshots', () => {
   });
 
   it('are the last screens', async () => {
-    for (let page = 1; page <= MAX_SCREENS; page++) await screens.store(screenOf(`/location/Karen?page=${page}`));
-    await screens.store(screenOf('/location/Karen'));
-    await screens.store(screenOf('/'));
+    for (let page = 1; page <= MAX_SCREENS; page++) await screens.store(createScreen(`/location/Karen?page=${page}`));
+    await screens.store(createScreen('/location/Karen'));
+    await screens.store(createScreen('/'));
     expect(cache.entries.size).toBe(MAX_SCREENS);
-    expect(await textOf(screens.answer('/location/Karen'))).toContain('Cards');
-    expect(await textOf(screens.answer('/location/Karen?page=2'))).toBe(SHELL);
+    expect(await readText(screens.answer('/location/Karen'))).toContain('Cards');
+    expect(await readText(screens.answer('/location/Karen?page=2'))).toBe(SHELL);
   });
 
   it('are not waited for when storage is slow or fails', async () => {
-    await screens.store(screenOf('/'));
+    await screens.store(createScreen('/'));
     vi.useFakeTimers();
     const open = vi.spyOn(caches, 'open').mockReturnValue(new Promise(() => {}));
-    const slow = textOf(screens.answer('/'));
+    const slow = readText(screens.answer('/'));
     await vi.advanceTimersByTimeAsync(SCREEN_PATIENCE_MS);
     expect(await slow).toBe(SHELL);
     vi.useRealTimers();
     open.mockRejectedValue(new Error('No storage'));
-    expect(await textOf(screens.answer('/'))).toBe(SHELL);
+    expect(await readText(screens.answer('/'))).toBe(SHELL);
   });
 });

@@ -47,7 +47,7 @@ const database = eachTest(openTestDatabase);
 const logged = eachTest((): unknown[] => []);
 afterEach(() => expect(logged()).toEqual([]));
 
-const imported = async (listings: readonly object[]): Promise<void> => {
+const importListings = async (listings: readonly object[]): Promise<void> => {
   const catalogue = join(folder(), 'catalogue');
   await mkdir(join(catalogue, 'pictures'), { recursive: true });
   await writeFile(join(catalogue, 'properties.json'), JSON.stringify(listings));
@@ -55,8 +55,8 @@ const imported = async (listings: readonly object[]): Promise<void> => {
   await writeFile(join(catalogue, 'hero.json'), '[]');
   await importCatalogue({ db: database().db, media: plainMedia(), folder: catalogue });
 };
-const started = () => createApi({ db: database().db, log: (error) => logged().push(error) });
-type App = ReturnType<typeof started>;
+const createTestApi = () => createApi({ db: database().db, log: (error) => logged().push(error) });
+type App = ReturnType<typeof createTestApi>;
 
 const loadFullIndex = async (app: App, accepted = '') => {
   const response = await app.request(getIndexHref(), { headers: { 'Accept-Encoding': accepted } });
@@ -64,7 +64,7 @@ const loadFullIndex = async (app: App, accepted = '') => {
   return { etag: response.headers.get('ETag') ?? '', response, text: await response.text() };
 };
 /** All that a row says, also what it reads when it is asked. */
-const comparable = (row: FilterRow | undefined) => ({
+const toComparable = (row: FilterRow | undefined) => ({
   ...row,
   places: row?.places,
   words: row?.words,
@@ -74,8 +74,8 @@ const getIds = (records: readonly unknown[]) => readAnswers.suggestions(records)
 
 describe('the catalogue index of our own API', () => {
   it('has the fields of filters and cards, one line for each home, and an ETag', async () => {
-    await imported([...many, listing(31, { status: 'sold' })]);
-    const app = started();
+    await importListings([...many, listing(31, { status: 'sold' })]);
+    const app = createTestApi();
     const { text, response } = await loadFullIndex(app);
     expect(response.headers.get(TOTAL_HEADER)).toBe('30');
     expect(text.slice(1, -1).split(',\n')).toHaveLength(30);
@@ -83,14 +83,14 @@ describe('the catalogue index of our own API', () => {
     expect(dropped).toBe(0);
     expect(text).not.toContain('Words that only');
     const full = readAnswers.suggestions(await (await app.request(readCalls.suggestions.href())).json()).items;
-    expect(items.map(filterRow).map(comparable)).toEqual(full.map(filterRow).map(comparable));
+    expect(items.map(filterRow).map(toComparable)).toEqual(full.map(filterRow).map(toComparable));
     expect(items.map(compactSummary)).toEqual(items);
   });
 
   it('answers 304 while nothing has changed, also after a restart, and is compressed', async () => {
-    await imported(many);
-    const { etag, text } = await loadFullIndex(started());
-    const again = started();
+    await importListings(many);
+    const { etag, text } = await loadFullIndex(createTestApi());
+    const again = createTestApi();
     const same = await again.request(getIndexHref(etag), { headers: { 'If-None-Match': etag } });
     expect([same.status, await same.text()]).toEqual([304, '']);
     const small = await again.request(getIndexHref(), { headers: { 'Accept-Encoding': 'br' } });
@@ -102,11 +102,11 @@ describe('the catalogue index of our own API', () => {
     'sends only the changes since an index that it sent (%s), across an import and a restart',
     async (coding) => {
       const accepted = { 'Accept-Encoding': coding };
-      await imported(many);
-      const old = await loadFullIndex(started(), coding);
+      await importListings(many);
+      const old = await loadFullIndex(createTestApi(), coding);
       const others = many.filter(({ id }) => id !== 3 && id !== 5);
-      await imported([...others, listing(5, { price: 7 }), listing(31)]);
-      const app = started();
+      await importListings([...others, listing(5, { price: 7 }), listing(31)]);
+      const app = createTestApi();
       const response = await app.request(getIndexHref(old.etag), {
         headers: { ...accepted, 'If-None-Match': old.etag },
       });
@@ -124,10 +124,10 @@ describe('the catalogue index of our own API', () => {
   );
 
   it('sends the full index if it does not know the device’s index, or if most homes have changed', async () => {
-    await imported(many);
-    const old = await loadFullIndex(started());
-    await imported(many.map((property) => ({ ...property, title: `Other ${property.id}` })));
-    const app = started();
+    await importListings(many);
+    const old = await loadFullIndex(createTestApi());
+    await importListings(many.map((property) => ({ ...property, title: `Other ${property.id}` })));
+    const app = createTestApi();
     for (const since of [old.etag, 'W/"unknown"', '', "'; drop table", 'W/"\u0000"']) {
       const response = await app.request(getIndexHref(since));
       expect([since, response.status]).toEqual([since, 200]);

@@ -23,9 +23,9 @@ const find = async (body: Readonly<Record<string, unknown>>) => {
   const { items } = readAnswers.filter_properties(await response.json());
   return { ids: items.map(({ id }) => id), total: readFacts(response.headers).total };
 };
-const idsAt = async (place: string): Promise<readonly number[]> => (await find({ location: place, limit: 100 })).ids;
+const findIds = async (place: string): Promise<readonly number[]> => (await find({ location: place, limit: 100 })).ids;
 const getUnion = async (...places: readonly string[]): Promise<readonly number[]> =>
-  [...new Set((await Promise.all(places.map(idsAt))).flat())].sort((a, b) => b - a);
+  [...new Set((await Promise.all(places.map(findIds))).flat())].sort((a, b) => b - a);
 const countFilterCalls = ({ requests }: ApiHost): number =>
   requests.filter((request) => request === 'POST /api/property/filter').length;
 
@@ -77,6 +77,6 @@ describe('several places with another API host', () => {
   });
 
   it('are a location if they are one', async () => {
-    expect((await find({ places: ['Kilimani'], limit: 100 })).ids).toEqual(await idsAt('Kilimani'));
+    expect((await find({ places: ['Kilimani'], limit: 100 })).ids).toEqual(await findIds('Kilimani'));
   });
 });

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 /** Each test gives its own answers of the host. */
-const proxyOver = (fetchIt: typeof fetch): Hono =>
+const createProxyAnswering = (fetchIt: typeof fetch): Hono =>
   createApiProxy({
     apiOrigin: host().origin,
     ledger: ledger(),
@@ -93,10 +93,12 @@ describe('reads of another API host', () => {
     const items = answers.flat();
     expect(items.length).toBeGreaterThan(3);
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
-    const isAsked = ({ bedrooms }: { readonly bedrooms?: number | null | undefined }) =>
+    const isWanted = ({ bedrooms }: { readonly bedrooms?: number | null | undefined }) =>
       bedrooms === 2 || (bedrooms ?? 0) > 3;
     expect(items.every((item) => item.agreement_type === 'rent')).toBe(true);
-    expect(items.filter((item) => !(item.variants?.length ? item.variants.some(isAsked) : isAsked(item)))).toEqual([]);
+    expect(items.filter((item) => !(item.variants?.length ? item.variants.some(isWanted) : isWanted(item)))).toEqual(
+      [],
+    );
     expect(Number(pages[0]?.headers.get('X-Total-Count'))).toBeGreaterThanOrEqual(items.length);
     expect(new Set(host().requests.slice(before))).toEqual(new Set(['GET /api/property/simple']));
   });
@@ -115,7 +117,7 @@ describe('reads of another API host', () => {
 
   it('leaves out pictures of forbidden hosts, and keeps unknown fields', async () => {
     const property = { id: 1, title: 'A', images: ['https://elsewhere.example/a.jpg', 7], extra: { a: 1 } };
-    app = proxyOver(() => Promise.resolve(Response.json({ data: property })));
+    app = createProxyAnswering(() => Promise.resolve(Response.json({ data: property })));
     expect(await (await app.request('/api/property/1')).json()).toEqual({
       data: { id: 1, title: 'A', images: [], pictures: [], extra: { a: 1 } },
     });
@@ -123,7 +125,7 @@ describe('reads of another API host', () => {
 
   it('forwards none of the visitor’s headers', async () => {
     let sent: Headers | undefined;
-    app = proxyOver((_url, init) => {
+    app = createProxyAnswering((_url, init) => {
       sent = new Headers(init?.headers);
       return Promise.resolve(Response.json([]));
     });
@@ -144,7 +146,7 @@ describe('reads of another API host', () => {
     expect([await send(), await send(), host().requests.length]).toEqual([200, 200, 3]);
 
     const requested: (string | null)[] = [];
-    app = proxyOver((_url, init) => {
+    app = createProxyAnswering((_url, init) => {
       const input = new Headers(init?.headers).get('If-None-Match');
       requested.push(input);
       const headers = { ETag: '"v1"', 'Cache-Control': 'no-cache', 'X-Total-Count': '77' };
@@ -190,23 +192,23 @@ describe('reads of another API host', () => {
     expect(await failed.json()).toMatchObject({ detail: 'The host has a bad day.' });
     const unknown = await app.request('/api/property/999');
     expect([unknown.status, (await readProblem(unknown)).detail]).toEqual([404, 'Not found.']);
-    app = proxyOver(() => Promise.resolve(Response.json({ message: 'x'.repeat(9000) }, { status: 418 })));
+    app = createProxyAnswering(() => Promise.resolve(Response.json({ message: 'x'.repeat(9000) }, { status: 418 })));
     const clipped = await app.request('/api/property/24');
     expect([clipped.status, (await clipped.text()).length < 1200]).toEqual([418, true]);
   });
 
   it('forwards only values that the contract allows, and no raw part of an address', async () => {
-    const requested = async (path: string) => {
+    const requestPath = async (path: string) => {
       const before = host().requests.length;
       const { status } = await app.request(path);
       return [status, ...host().requests.slice(before)];
     };
     const hostile = '%2f.. ..%2f..%2fadmin %5c.. ..; . %2e%2e %252f.. a%00b a%0d%0ab a%3fb'.split(' ');
     for (const slug of [...hostile, 'x'.repeat(400)]) {
-      expect([slug, await requested(`/api/blog/blog/slug/${slug}`)]).toEqual([slug, [404]]);
+      expect([slug, await requestPath(`/api/blog/blog/slug/${slug}`)]).toEqual([slug, [404]]);
     }
     const article = '/blog/blog/slug/Nyumba-ya-%C3%A9t%C3%A9_1.0';
-    expect(await requested(`/api${article}?token=1`)).toEqual([404, `GET /api${article}`]);
+    expect(await requestPath(`/api${article}?token=1`)).toEqual([404, `GET /api${article}`]);
     for (const [input, handedOn] of [
       ['2%34?debug=1', '24'],
       ['24/owner_details?x=..', '24/owner_details'],
@@ -216,13 +218,15 @@ describe('reads of another API host', () => {
       [`search?query=${'y'.repeat(300)}&page=-1&limit=5&q=1`, `search?query=${'y'.repeat(200)}&limit=5`],
       ['search?query=Kilimani%26admin%3D1&page=2', 'search?query=Kilimani%26admin%3D1&page=2'],
     ] as const) {
-      expect(await requested(`/api/property/${input}`)).toEqual([200, `GET /api/property/${handedOn}`]);
+      expect(await requestPath(`/api/property/${input}`)).toEqual([200, `GET /api/property/${handedOn}`]);
     }
   });
 
   it('survives an answer nested too deep to serialise', async () => {
     const deep = '['.repeat(200_000) + ']'.repeat(200_000);
-    app = proxyOver(() => Promise.resolve(new Response(deep, { headers: { 'Content-Type': 'application/json' } })));
+    app = createProxyAnswering(() =>
+      Promise.resolve(new Response(deep, { headers: { 'Content-Type': 'application/json' } })),
+    );
     expect((await app.request('/api/property/simple')).status).toBe(502);
   });
 });
@@ -251,7 +255,7 @@ describe('writes to another API host', () => {
     const phone = { 'X-Phone': '+254712345678' };
     expect((await post('/api/enquiry/create', enquiry, { ...withKey('with-a-phone'), ...phone })).status).toBe(201);
     expect(JSON.stringify(host().received)).not.toContain('712345678');
-    const other = proxyOver(async () =>
+    const other = createProxyAnswering(async () =>
       Response.json({ name: 'Amina', takes_phone: true, whatsapp: '0712', phone_number: '0712345678' }),
     );
     expect(await (await other.request('/api/property/24/owner_details')).json()).toEqual({
@@ -297,7 +301,7 @@ describe('writes to another API host', () => {
       new Response('<p>Forbidden</p>', { status: 403, headers: { 'Content-Type': 'text/html' } }),
       new Response(null, { status: 201 }),
     ];
-    app = proxyOver(() => Promise.resolve(answers.shift() ?? Response.error()));
+    app = createProxyAnswering(() => Promise.resolve(answers.shift() ?? Response.error()));
     for (const expected of [502, 502, 502, 502, 201, 201]) {
       expect((await post('/api/enquiry/create', enquiry, withKey('the-same-key'))).status).toBe(expected);
     }
@@ -313,7 +317,7 @@ describe('writes to another API host', () => {
 
   it('forwards Retry-After and the list of messages', async () => {
     const busy = { status: 429, headers: { 'Retry-After': '9' } };
-    app = proxyOver(async () => Response.json({ detail: [{ msg: 'Too many' }, { msg: 'Wait' }] }, busy));
+    app = createProxyAnswering(async () => Response.json({ detail: [{ msg: 'Too many' }, { msg: 'Wait' }] }, busy));
     const response = await post('/api/enquiry/create', enquiry, withKey('the-same-key'));
     expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '9']);
     expect(await response.json()).toMatchObject({ code: 'too_many_requests', detail: 'Too many. Wait.' });

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) => postTo(app, path, body, headers);
-const stored = () => database.db.selectFrom('submissions').selectAll().orderBy('id').execute();
+const readStored = () => database.db.selectFrom('submissions').selectAll().orderBy('id').execute();
 
 describe('the writes', () => {
   it('accept each kind', async () => {
@@ -27,7 +27,7 @@ describe('the writes', () => {
       expect.stringContaining('within 24 hours'),
       expect.stringContaining('A request, not an appointment.'),
     ]);
-    const rows = await stored();
+    const rows = await readStored();
     expect(rows.map((row) => row.kind)).toEqual(['enquiry', 'contact', 'valuation', 'viewing']);
     expect(rows.map((row) => row.reference)).toEqual(answers.map((answer) => answer.reference));
     expect(JSON.parse(rows[0]?.body ?? '')).toEqual(enquiry);
@@ -40,7 +40,7 @@ describe('the writes', () => {
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.headers.get('Idempotency-Key')).toBe(headers['Idempotency-Key']);
     expect(await again.text()).toBe(await first.text());
-    expect(await stored()).toHaveLength(1);
+    expect(await readStored()).toHaveLength(1);
   });
 
   it('store a message once when many copies arrive together', async () => {
@@ -51,13 +51,13 @@ describe('the writes', () => {
     expect(statuses).toContain(201);
     const waiting = all.find((response) => response.status === 409);
     expect(waiting?.headers.get('Retry-After')).toBe('2');
-    expect(await stored()).toHaveLength(1);
+    expect(await readStored()).toHaveLength(1);
   });
 
   it('accept a viewing with past times, which may have waited in an outbox, and name the invalid field of another', async () => {
     const passed = { ...viewing, slots: [{ date: '2020-01-02', part: 'evening' }] };
     expect((await post('/api/viewing/create', passed)).status).toBe(201);
-    const [row] = await stored();
+    const [row] = await readStored();
     expect(JSON.parse(row?.body ?? '')).toEqual({ ...passed, email: '', note: '' });
     const refused = await post('/api/viewing/create', {
       ...viewing,
@@ -69,7 +69,7 @@ describe('the writes', () => {
       { field: 'slots', message: 'Please choose a day' },
       { field: 'phone', message: PHONE_NEEDED },
     ]);
-    expect(await stored()).toHaveLength(1);
+    expect(await readStored()).toHaveLength(1);
   });
 
   it('refuse a key with another body or kind', async () => {
@@ -79,13 +79,13 @@ describe('the writes', () => {
     expect([other.status, (await readProblem(other)).code]).toEqual([422, 'key_reused']);
     expect(other.headers.get('Idempotency-Key')).toBe('the-same-key');
     expect((await post('/api/email/contact', contact, headers)).status).toBe(422);
-    expect(await stored()).toHaveLength(1);
+    expect(await readStored()).toHaveLength(1);
   });
 
   it.each(['short', 'x'.repeat(129), 'with space in it'])('refuses the key "%s"', async (key) => {
     const response = await post('/api/enquiry/create', enquiry, { 'Idempotency-Key': key });
     expect([response.status, (await readProblem(response)).code]).toEqual([400, 'bad_request']);
-    expect(await stored()).toHaveLength(0);
+    expect(await readStored()).toHaveLength(0);
   });
 
   it('name each invalid field', async () => {
@@ -107,25 +107,25 @@ describe('the writes', () => {
       phone: 'phone is not of the right kind',
     });
     expect(await getFieldProblems('/api/enquiry/create', [])).toHaveProperty('body');
-    expect(await stored()).toHaveLength(0);
+    expect(await readStored()).toHaveLength(0);
   });
 
   it('store odd text exactly: NUL, lone surrogates, markup', async () => {
     const note = 'a\u0000b \ud800 \u{1F3E0} </script> \u2028 end';
     expect((await post('/api/enquiry/create', { ...enquiry, note })).status).toBe(201);
-    const [row] = await stored();
+    const [row] = await readStored();
     expect(JSON.parse(row?.body ?? '').note).toBe(note);
   });
 });
 
 describe('the phone number of an enquiry', () => {
   const KEY = { 'Idempotency-Key': 'an-enquiry-with-a-phone' };
-  const phones = async () => (await stored()).map(({ phone }) => phone);
+  const phones = async () => (await readStored()).map(({ phone }) => phone);
 
   it('arrives in a header and is stored beside the body, which stays as specified', async () => {
     const answer = await post('/api/enquiry/create', enquiry, { 'X-Phone': '+254712345678' });
     expect(answer.status).toBe(201);
-    const [row] = await stored();
+    const [row] = await readStored();
     expect(row?.phone).toBe('+254712345678');
     expect(JSON.parse(row?.body ?? '')).toEqual(enquiry);
   });
@@ -162,7 +162,7 @@ describe('the phone number of an enquiry', () => {
 });
 
 describe('pasted addresses and numbers', () => {
-  const bodies = async () => (await stored()).map(({ body }): unknown => JSON.parse(body));
+  const bodies = async () => (await readStored()).map(({ body }): unknown => JSON.parse(body));
   const LRE_PDF = '\u202a+254 712 000 333\u202c';
 
   it.each([

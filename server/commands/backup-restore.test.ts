@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 const file = eachTest(() => join(folder(), 'of-today.db'));
 
-async function called(command: Command, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+async function callCommand(command: Command, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const lines: string[] = [];
   const say = (line: string): void => {
     lines.push(line);
@@ -71,14 +71,14 @@ describe('npm run backup and npm run restore', () => {
     const writer = startWriter();
     await writer.more(10);
     const before = [...writer.acknowledged];
-    expect(await called(backup, [file()])).toMatchObject({ code: 0, said: expect.stringContaining('checked') });
+    expect(await callCommand(backup, [file()])).toMatchObject({ code: 0, said: expect.stringContaining('checked') });
     await writer.more(6);
-    const refused = await called(restore, [file()]);
+    const refused = await callCommand(restore, [file()]);
     expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/A server has .* open. Stop it first/) });
     await writer.more(6);
     await writer.stop();
 
-    const { code, said } = await called(restore, [file()]);
+    const { code, said } = await callCommand(restore, [file()]);
     expect([code, said]).toEqual([0, expect.stringMatching(/kept for 30 days: .*before-restore-/)]);
     const restored = await getKeys(join(dataDir, 'site.db'));
     const keptName = (await readdir(dataDir)).find((name) => /^site\.db\.before-restore-[\dTZ-]+$/.test(name)) ?? '';
@@ -101,10 +101,10 @@ describe('npm run backup and npm run restore', () => {
     await fillPushTables(db);
     const before = await pushRows(db);
     expect(new Set(before.map((row) => row.split(' ', 1)[0]))).toEqual(new Set(PUSH_TABLES));
-    expect((await called(backup, [file()])).code).toBe(0);
+    expect((await callCommand(backup, [file()])).code).toBe(0);
     await Promise.all([close(), ledger.close()]);
     dataDir = join(folder(), 'elsewhere');
-    expect((await called(restore, [file()])).code).toBe(0);
+    expect((await callCommand(restore, [file()])).code).toBe(0);
     const restored = await openDatabase(join(dataDir, 'site.db'));
     const restoredLedger = await openLedger(join(dataDir, 'ledger.db'));
     expect(await pushRows(restored.db)).toEqual(before);
@@ -115,9 +115,9 @@ describe('npm run backup and npm run restore', () => {
   it('replace no file without --force', async () => {
     await (await openDatabase(join(dataDir, 'site.db'))).close();
     await writeFile(file(), 'precious');
-    expect(await called(backup, [file()])).toMatchObject({ code: 1, said: expect.stringContaining('--force') });
+    expect(await callCommand(backup, [file()])).toMatchObject({ code: 1, said: expect.stringContaining('--force') });
     expect(await readFile(file(), 'utf8')).toBe('precious');
-    expect((await called(backup, [file(), '--force'])).code).toBe(0);
+    expect((await callCommand(backup, [file(), '--force'])).code).toBe(0);
     expect(await getKeys(file())).toEqual([]);
   });
 
@@ -126,22 +126,22 @@ describe('npm run backup and npm run restore', () => {
     await (await openLedger(join(dataDir, 'ledger.db'))).close();
     const ledger = `${file()}.ledger`;
     await writeFile(ledger, 'precious');
-    const refused = await called(backup, [file()]);
+    const refused = await callCommand(backup, [file()]);
     expect(refused).toEqual({ code: 1, said: `${ledger} is there already. Choose another name, or add --force.` });
     expect(await readFile(ledger, 'utf8')).toBe('precious');
     expect((await readdir(folder())).sort()).toEqual(['data', 'of-today.db.ledger']);
-    expect((await called(backup, [file(), '--force'])).code).toBe(0);
+    expect((await callCommand(backup, [file(), '--force'])).code).toBe(0);
     expect(await readFile(ledger, 'utf8')).not.toBe('precious');
   });
 
   it('restore no damaged, foreign or newer file, and leave the current data alone', async () => {
     const { db, close } = await openDatabase(join(dataDir, 'site.db'));
     await db.insertInto('hero_pictures').values({ position: 0, picture: '{}' }).execute();
-    expect((await called(backup, [file()])).code).toBe(0);
+    expect((await callCommand(backup, [file()])).code).toBe(0);
     const validFile = await readFile(file());
     const bad = join(folder(), 'bad.db');
-    const refusal = async (): Promise<string> => {
-      const { code, said } = await called(restore, [bad]);
+    const getRefusal = async (): Promise<string> => {
+      const { code, said } = await callCommand(restore, [bad]);
       expect(code).toBe(1);
       return said;
     };
@@ -149,14 +149,14 @@ describe('npm run backup and npm run restore', () => {
     const damaged = Buffer.from(validFile);
     damaged.fill(0xff, Math.floor(validFile.length / 2), Math.floor(validFile.length / 2) + 20_000);
     await writeFile(bad, damaged);
-    expect(await refusal()).toMatch(/bad.db is damaged/);
+    expect(await getRefusal()).toMatch(/bad.db is damaged/);
     await writeFile(bad, 'no database at all');
-    expect(await refusal()).toMatch(/bad.db is not a database of this site/);
+    expect(await getRefusal()).toMatch(/bad.db is not a database of this site/);
     await writeFile(bad, '');
-    expect(await refusal()).toMatch(/bad.db is not a database of this site/);
+    expect(await getRefusal()).toMatch(/bad.db is not a database of this site/);
     await sql`insert into kysely_migration values ('999_later', '2030-01-01T00:00:00.000Z')`.execute(db);
     await rm(bad);
-    const tooNew = called(backup, [bad]);
+    const tooNew = callCommand(backup, [bad]);
     await expect(tooNew).rejects.toThrow(/newer version.*999_later/);
     expect((await readdir(dataDir)).filter((name) => name.includes('restor'))).toEqual([]);
     expect(await db.selectFrom('hero_pictures').select('position').execute()).toHaveLength(1);
@@ -166,12 +166,15 @@ describe('npm run backup and npm run restore', () => {
   it('leave PostgreSQL to its own tools, and print their usage', async () => {
     const env = { DATABASE_URL: 'postgres://site:hush@db.example/site' };
     for (const command of [backup, restore]) {
-      const { code, said } = await called(command, [file()], env);
+      const { code, said } = await callCommand(command, [file()], env);
       expect([code, said]).toEqual([1, expect.stringContaining('pg_dump')]);
       expect(said).not.toContain('hush');
-      await expect(called(command, [])).rejects.toThrow(/npm run (backup|restore) -- FILE/);
+      await expect(callCommand(command, [])).rejects.toThrow(/npm run (backup|restore) -- FILE/);
     }
-    expect(await called(restore, [join(folder(), 'no-such')])).toMatchObject({ code: 1 });
-    expect(await called(backup, [file()])).toMatchObject({ code: 1, said: expect.stringContaining('no database') });
+    expect(await callCommand(restore, [join(folder(), 'no-such')])).toMatchObject({ code: 1 });
+    expect(await callCommand(backup, [file()])).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('no database'),
+    });
   });
 });

@@ -8,7 +8,7 @@ import { runImport as run } from './import.ts';
 
 const folder = eachTest(newFolder);
 
-async function imported(lines: readonly string[] | Buffer, ...args: readonly string[]) {
+async function importSheet(lines: readonly string[] | Buffer, ...args: readonly string[]) {
   await writeFile(join(folder(), 'homes.csv'), Buffer.isBuffer(lines) ? lines : lines.join('\n'));
   const printed: string[] = [];
   const complained: string[] = [];
@@ -35,15 +35,15 @@ describe('npm run import with doubts', () => {
       doubts,
       said: '2 values can hardly be meant; nothing was changed. Put right what is wrong. Where all that is left is right, add --accept-doubts.',
     };
-    expect(await imported(lines, '--dry-run')).toEqual(refused);
-    expect(await imported(lines)).toEqual(refused);
-    expect(await imported(lines, '--accept-doubts')).toMatchObject({ code: 0, doubts });
+    expect(await importSheet(lines, '--dry-run')).toEqual(refused);
+    expect(await importSheet(lines)).toEqual(refused);
+    expect(await importSheet(lines, '--accept-doubts')).toMatchObject({ code: 0, doubts });
     // The same again, and a change of something else.
-    expect(await imported(lines)).toMatchObject({ code: 0, doubts: [] });
+    expect(await importSheet(lines)).toMatchObject({ code: 0, doubts: [] });
     const retitled = [HEADING, 'A-1,Another house,sale,12.5,3', 'A-2,A flat,rent,45000,300'];
-    expect(await imported(retitled)).toMatchObject({ code: 0, doubts: [] });
+    expect(await importSheet(retitled)).toMatchObject({ code: 0, doubts: [] });
     const repriced = [HEADING, 'A-1,Another house,sale,13.5,3', 'A-2,A flat,rent,45000,300'];
-    expect(await imported(repriced)).toMatchObject({
+    expect(await importSheet(repriced)).toMatchObject({
       code: 1,
       doubts: [expect.stringContaining('"13.5" is KES 13.5 for a sale')],
       said: expect.stringMatching(/^One value can hardly be meant/),
@@ -52,13 +52,13 @@ describe('npm run import with doubts', () => {
 
   it('accepts any web name of an encoding with --encoding', async () => {
     const mac = encodeBytes([HEADING, 'A-1,Café by the Gardener’s house,sale,5000000,3'].join('\n'), 'macintosh');
-    const report = await imported(mac);
+    const report = await importSheet(mac);
     expect(report).toMatchObject({
       code: 1,
       doubts: [expect.stringContaining('"CafŽ by the GardenerÕs house" in Windows-1252')],
     });
-    expect(await imported(mac, '--encoding', 'x-mac-roman')).toMatchObject({ code: 0, doubts: [] });
-    await expect(imported(mac, '--encoding', 'klingon')).rejects.toThrow(
+    expect(await importSheet(mac, '--encoding', 'x-mac-roman')).toMatchObject({ code: 0, doubts: [] });
+    await expect(importSheet(mac, '--encoding', 'klingon')).rejects.toThrow(
       '--encoding takes one of utf-8, utf-16le, utf-16be, windows-1252, macintosh',
     );
   });

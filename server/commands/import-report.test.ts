@@ -9,7 +9,7 @@ import { runImport as run } from './import.ts';
 const folder = eachTest(newFolder);
 afterEach(() => vi.unstubAllEnvs());
 
-async function imported(...args: readonly string[]) {
+async function importFolder(...args: readonly string[]) {
   const printed: string[] = [];
   const complained: string[] = [];
   const code = await run({
@@ -28,7 +28,7 @@ const reportText = () => readFile(join(folder(), 'report.html'), 'utf8');
 describe('npm run import -- --show all', () => {
   it('prints how each cell was read', async () => {
     await homes('A-1,"Flat ""Rosa""",rent,85k,secret');
-    const { code, printed } = await imported('--show', 'all');
+    const { code, printed } = await importFolder('--show', 'all');
     expect([code, ...printed.slice(0, 5)]).toEqual([
       0,
       'homes.csv, line 2: A-1 Flat "Rosa"',
@@ -39,7 +39,7 @@ describe('npm run import -- --show all', () => {
     ]);
     expect(printed.join('\n')).not.toContain('secret');
     await homes('A-1,Flat,rent,lots,');
-    const refused = await imported('--show', 'all');
+    const refused = await importFolder('--show', 'all');
     expect([refused.code, refused.printed[0], refused.printed[5]]).toEqual([
       1,
       'homes.csv, line 2: A-1 Flat (has mistakes)',
@@ -55,7 +55,7 @@ describe('npm run import -- --report', () => {
       'A-2,Plot & house,sale,lots,',
       ',"""><img src=x>",sale,5M,',
     );
-    const { code, printed, complained } = await imported('--report', 'report.html');
+    const { code, printed, complained } = await importFolder('--report', 'report.html');
     expect([code, complained.at(-1)]).toEqual([1, '2 problems; nothing was changed. Put them right and import again.']);
     expect(printed).toContain(`The report is in ${join(folder(), 'report.html')}; open it in a browser.`);
     const page = await reportText();
@@ -73,19 +73,19 @@ describe('npm run import -- --report', () => {
 
   it('shows doubts at their cells and above all homes, not among the mistakes', async () => {
     await homes('A-1,Flat,rent,12,', 'A-2,House,rent,85k,');
-    expect((await imported('--report', 'report.html')).code).toBe(1);
+    expect((await importFolder('--report', 'report.html')).code).toBe(1);
     const page = await reportText();
     expect(page).toContain('<h2>Doubts (1)</h2>');
     expect(page).not.toContain('<h2>Mistakes');
     expect(page).toMatch(/<td>12<\/td><td>KES 12 a month<ul class="remarks">.*<b>Doubt:<\/b> /);
     expect(page).toContain('<a href="#home-1">A-1 Flat</a>');
-    expect((await imported('--report', 'report.html', '--accept-doubts')).code).toBe(0);
+    expect((await importFolder('--report', 'report.html', '--accept-doubts')).code).toBe(0);
   });
 
   it('replaces the last report, and says what was imported', async () => {
     await homes('A-1,Flat,rent,85k,');
     await writeFile(join(folder(), 'report.html'), 'The report before');
-    expect((await imported('--report', 'report.html')).code).toBe(0);
+    expect((await importFolder('--report', 'report.html')).code).toBe(0);
     const page = await reportText();
     expect([page.includes('A dry run: nothing was changed.'), page.includes('The report before')]).toEqual([
       true,
@@ -95,21 +95,21 @@ describe('npm run import -- --report', () => {
 
   it('leaves nothing behind if the list is unreadable', async () => {
     await homes('"A-1,Flat');
-    await expect(imported('--report', 'report.html')).rejects.toThrow('a quotation mark opens');
+    await expect(importFolder('--report', 'report.html')).rejects.toThrow('a quotation mark opens');
     expect(await readdir(folder())).toEqual(['data', 'homes.csv']);
   });
 
   it('leaves nothing behind if the disk is full', async () => {
     await homes('A-1,Flat,rent,85k,');
     vi.stubEnv('TMPDIR', join(folder(), 'none'));
-    await expect(imported('--report', 'report.html')).rejects.toThrow('the report cannot be written there');
+    await expect(importFolder('--report', 'report.html')).rejects.toThrow('the report cannot be written there');
     expect(await readdir(folder())).toEqual(['data', 'homes.csv']);
   });
 
   it('is refused before anything is read if it cannot be written, or is not a page', async () => {
     await homes('A-1,Flat,rent,85k,');
-    await expect(imported('--report', 'none/report.html')).rejects.toThrow('the report cannot be written there');
-    await expect(imported('--report', 'homes.csv')).rejects.toBeInstanceOf(UsageError);
-    await expect(imported('--show', 'some')).rejects.toBeInstanceOf(UsageError);
+    await expect(importFolder('--report', 'none/report.html')).rejects.toThrow('the report cannot be written there');
+    await expect(importFolder('--report', 'homes.csv')).rejects.toBeInstanceOf(UsageError);
+    await expect(importFolder('--show', 'some')).rejects.toBeInstanceOf(UsageError);
   });
 });

@@ -43,7 +43,7 @@ const keysLeft = async () =>
   (await server().db.selectFrom('submissions').select('idempotency_key').orderBy('id').execute()).map(
     ({ idempotency_key }) => idempotency_key,
   );
-const everything = async (): Promise<string> =>
+const readEverything = async (): Promise<string> =>
   JSON.stringify([
     await server().db.selectFrom('submissions').selectAll().execute(),
     await server().db.selectFrom('deliveries').selectAll().execute(),
@@ -131,7 +131,7 @@ describe('npm run privacy', () => {
     const { code, out } = await privacy('erase', 'amina@host.example', '--yes');
     expect([code, out]).toEqual([0, ['3 submissions deleted, with the mails of them that waited.']]);
     expect(await keysLeft()).toEqual(['key-number-3', 'key-number-4']);
-    const left = await everything();
+    const left = await readEverything();
     expect(left).not.toMatch(/Villa\?|Hello|Form|AMINA|key-number-1|key-number-2|form-of/);
     expect(await server().db.selectFrom('deliveries').select('id').execute()).toHaveLength(2);
     expect((await privacy('erase', 'amina@host.example', '--yes')).err[0]).toBe(
@@ -198,7 +198,7 @@ describe('npm run privacy', () => {
     expect((await privacy('erase', '0722-111-222', '--yes')).out).toEqual([
       '1 submission deleted, with the mails of them that waited.',
     ]);
-    expect(await everything()).not.toContain('Baraka');
+    expect(await readEverything()).not.toContain('Baraka');
     // That of an enquiry stands beside its words.
     expect((await privacy('erase', '0712 345 678')).err[0]).toMatch(/^1 submission would be deleted/);
   });

@@ -98,11 +98,11 @@ describe('npm run submissions', () => {
   });
 
   it('filters submissions by day in Nairobi, by kind, and by quarantine', async () => {
-    const shown = async (...args: readonly string[]) =>
+    const showSubmissions = async (...args: readonly string[]) =>
       (await submissions(...args)).out.slice(1).map((line) => line.split(' ', 1)[0]);
-    expect(await shown('--since', '2026-11-20')).toEqual([references[2], references[1]]);
-    expect(await shown('--kind', 'contact')).toEqual([references[2], references[0]]);
-    expect(await shown('--quarantined')).toEqual([references[2]]);
+    expect(await showSubmissions('--since', '2026-11-20')).toEqual([references[2], references[1]]);
+    expect(await showSubmissions('--kind', 'contact')).toEqual([references[2], references[0]]);
+    expect(await showSubmissions('--quarantined')).toEqual([references[2]]);
     expect((await submissions('--since', '2027-01-01')).err).toEqual(['There are no such submissions.']);
   });
 

@@ -36,8 +36,8 @@ describe('openDatabase', () => {
     const write = `new (require('libsql'))(process.argv[1]).exec("insert into hero_pictures values (1, '{}')")`;
     const other = spawn(process.execPath, ['--eval', write, file], { cwd: join(import.meta.dirname, '../..') });
     expect(await new Promise((resolve) => other.once('exit', resolve))).toBe(0);
-    const seen = async () => (await first.db.selectFrom('hero_pictures').selectAll().execute()).length;
-    expect(await seen()).toBe(2);
+    const countPictures = async () => (await first.db.selectFrom('hero_pictures').selectAll().execute()).length;
+    expect(await countPictures()).toBe(2);
     await first.db.insertInto('hero_pictures').values({ position: 2, picture: '{}' }).execute();
     await first.close();
     const later = await openDatabase(file);

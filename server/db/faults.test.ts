@@ -37,7 +37,7 @@ async function expectUnavailable(refusal: Response, reason: RegExp): Promise<voi
   expect(logged().map(String)).toEqual([expect.stringMatching(reason)]);
 }
 
-const stored = async () => (await database().db.selectFrom('submissions').select('id').execute()).length;
+const countStored = async () => (await database().db.selectFrom('submissions').select('id').execute()).length;
 
 describe('a database that cannot be written', () => {
   it('reports a full disk, keeps its data, stays readable, and accepts messages again when there is room', async () => {
@@ -46,10 +46,10 @@ describe('a database that cannot be written', () => {
     expect(taken).toBeGreaterThan(10);
     await expectUnavailable(refusal, /DatabaseUnavailable: The database cannot be used: its disk is full/);
     expect((await read()).status).toBe(200);
-    expect(await stored()).toBe(taken);
+    expect(await countStored()).toBe(taken);
     await sql`pragma max_page_count = 2000`.execute(database().db);
     expect((await send()).status).toBe(200);
-    expect(await stored()).toBe(taken + 1);
+    expect(await countStored()).toBe(taken + 1);
   });
 
   it('reports that it is read-only, and stays readable', async () => {

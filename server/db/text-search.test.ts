@@ -30,7 +30,7 @@ const row = (id: number, words: string) => {
 };
 
 let database: OpenDatabase;
-const found = async (location: string): Promise<number[]> => {
+const findIds = async (location: string): Promise<number[]> => {
   const rows = await selectMatching(database.db, { location }, { placeNames: new Set() })
     .select('p.id')
     .orderBy('p.id')
@@ -66,17 +66,17 @@ describe('words of a location', () => {
     ['\u{1e900}', [5]],
     ['longlong', [6]],
     ['%', [1, 2, 3, 4, 5, 6]],
-  ])('%s begins words of %j', async (location, ids) => expect(await found(location)).toEqual(ids));
+  ])('%s begins words of %j', async (location, ids) => expect(await findIds(location)).toEqual(ids));
 
   it('are deleted with their property, and indexed again', async () => {
     const { property, search } = row(99, 'passing');
     await database.db.insertInto('properties').values(property).execute();
     await database.db.insertInto('property_search').values(search).execute();
-    expect(await found('passing')).toEqual([99]);
+    expect(await findIds('passing')).toEqual([99]);
     await database.db.updateTable('property_search').set({ words: ' other' }).where('id', '=', 99).execute();
-    expect([await found('passing'), await found('oth')]).toEqual([[], [99]]);
+    expect([await findIds('passing'), await findIds('oth')]).toEqual([[], [99]]);
     await database.db.deleteFrom('properties').where('id', '=', 99).execute();
-    expect(await found('oth')).toEqual([]);
+    expect(await findIds('oth')).toEqual([]);
     expect(await hasTextIndex(database.db)).toBe(true);
   });
 });
@@ -122,6 +122,6 @@ describe('a database from before the text index', () => {
     const bounds = { offers: 2, bedrooms_max: 2, bathrooms_max: null, price_min: 4, price_max: 9 };
     const words = expect.stringMatching(/^ (villa karen|karen villa)$/);
     expect(rows).toMatchObject([{ ...row(7, '').search, ...bounds, words }]);
-    expect(await found('kar vil')).toEqual([7]);
+    expect(await findIds('kar vil')).toEqual([7]);
   });
 });

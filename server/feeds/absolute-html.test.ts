@@ -3,7 +3,7 @@ import { sanitiseHtml } from '../text/sanitise-html.ts';
 import { makeAddressesAbsolute } from './atom.ts';
 
 const PAGE = 'https://site.example/journal/costs';
-const made = async (html: string) => makeAddressesAbsolute(await sanitiseHtml(html), PAGE);
+const makeAbsolute = async (html: string) => makeAddressesAbsolute(await sanitiseHtml(html), PAGE);
 
 it.each([
   ['<a href="/faq">FAQ</a>', '<a href="https://site.example/faq">FAQ</a>'],
@@ -16,14 +16,14 @@ it.each([
     '<img src="https://site.example/media/1.webp" alt="A > B" loading="lazy" decoding="async">',
   ],
 ])('makes the addresses of %s absolute', async (html, expected) => {
-  const decoded = (text: string): string => text.replaceAll('&gt;', '>');
-  expect(decoded(await made(html))).toBe(decoded(expected));
+  const decodeGreater = (text: string): string => text.replaceAll('&gt;', '>');
+  expect(decodeGreater(await makeAbsolute(html))).toBe(decodeGreater(expected));
 });
 
 it('leaves addresses in text, and in values that look like attributes, alone', async () => {
   const text = '<p>Write href="/faq" or &lt;a href="/faq"&gt;.</p>';
-  expect(await made(text)).toBe(await sanitiseHtml(text));
+  expect(await makeAbsolute(text)).toBe(await sanitiseHtml(text));
   const titled = '<a title=\'a href="/x"\' href="/y">Y</a>';
-  expect(await made(titled)).toContain('href="https://site.example/y"');
-  expect(await made(titled)).not.toContain('site.example/x');
+  expect(await makeAbsolute(titled)).toContain('href="https://site.example/y"');
+  expect(await makeAbsolute(titled)).not.toContain('site.example/x');
 });

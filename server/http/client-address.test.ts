@@ -60,15 +60,17 @@ describe('getClientAddress', () => {
 describe('getClientGroup', () => {
   const groups = (length: number) =>
     fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: length, maxLength: length });
-  const spelled = (parts: readonly number[]): string => parts.map((part) => part.toString(16)).join(':');
+  const spellAddress = (parts: readonly number[]): string => parts.map((part) => part.toString(16)).join(':');
 
   it('is the same for every address of a /64, and differs for other addresses', () => {
     fc.assert(
       fc.property(groups(4), groups(4), groups(4), groups(4), (network, item, other, network2) => {
         fc.pre(network.some((part) => part !== 0) && network2.some((part) => part !== 0));
-        const of = (parts: readonly number[]): string => getClientGroup(plain(spelled(parts)));
-        expect(of([...network, ...item])).toBe(of([...network, ...other]));
-        expect(of([...network, ...item]) === of([...network2, ...item])).toBe(spelled(network) === spelled(network2));
+        const getGroup = (parts: readonly number[]): string => getClientGroup(plain(spellAddress(parts)));
+        expect(getGroup([...network, ...item])).toBe(getGroup([...network, ...other]));
+        expect(getGroup([...network, ...item]) === getGroup([...network2, ...item])).toBe(
+          spellAddress(network) === spellAddress(network2),
+        );
       }),
     );
   });

@@ -127,7 +127,7 @@ describe('a client', () => {
   beforeEach(() => {
     now = 0;
   });
-  const limited = (gate: Partial<EveryRequestOptions> = {}) => site({ now: () => now, ...gate });
+  const createLimitedSite = (gate: Partial<EveryRequestOptions> = {}) => site({ now: () => now, ...gate });
   const send = (app: TestSite['app'], env: NodeSide, message: string, headers: Readonly<Record<string, string>> = {}) =>
     app.request(
       '/api/email/contact',
@@ -138,7 +138,7 @@ describe('a client', () => {
     app.request(`/api/property/search?query=${query}`, { headers }, env);
 
   it('may stand for thirty people in one office, who open pages, search and send within the same minute', async () => {
-    const { app } = await limited();
+    const { app } = await createLimitedSite();
     const office = from('198.51.100.7');
     const refused: string[] = [];
     const note = (what: string, { status }: Response): void => {
@@ -156,7 +156,7 @@ describe('a client', () => {
   });
 
   it('with too many requests reads how long to wait, and can continue after that', async () => {
-    const { app } = await limited();
+    const { app } = await createLimitedSite();
     const script = from('203.0.113.9');
     const statuses: number[] = [];
     let last: Response | undefined;
@@ -175,7 +175,7 @@ describe('a client', () => {
   });
 
   it('with too many searches is limited, but not for cached pages, files and health', async () => {
-    const { app } = await limited();
+    const { app } = await createLimitedSite();
     const script = from('2001:db8:1:2::1');
     for (let count = 0; count < 300; count++) expect((await search(app, script, `place${count}`)).status).toBe(200);
     // Another address of the same household.
@@ -198,7 +198,7 @@ describe('a client', () => {
 
   it('cannot become another one by X-Forwarded-For', async () => {
     for (const trustProxy of [0, 2]) {
-      const { app } = await limited({ trustProxy });
+      const { app } = await createLimitedSite({ trustProxy });
       const proxies = ['198.51.100.7', '10.0.0.2'].slice(0, trustProxy).join(', ');
       const statuses: number[] = [];
       for (let count = 0; count < 70; count++) {
@@ -211,7 +211,7 @@ describe('a client', () => {
   });
 
   it('has no limits if limits are off', async () => {
-    const { app } = await limited({ hasRateLimit: false });
+    const { app } = await createLimitedSite({ hasRateLimit: false });
     for (let count = 0; count < 70; count++) {
       expect((await send(app, from('203.0.113.9'), `Message ${count}`)).status).toBe(200);
     }

@@ -16,7 +16,7 @@ it('a site whose database answers is ready, and the answer is not cached', async
 
 it('further facts are reported without effect on readiness, and are left out if they fail', async () => {
   const received: unknown[] = [];
-  const answering = (details: () => Promise<Readonly<Record<string, unknown>>>) =>
+  const createAnswering = (details: () => Promise<Readonly<Record<string, unknown>>>) =>
     ready(
       createHealth({
         checkDatabase: () => Promise.resolve(),
@@ -25,12 +25,12 @@ it('further facts are reported without effect on readiness, and are left out if 
         log: (error) => received.push(error),
       }).routes,
     );
-  expect(await answering(async () => ({ sheet: { is: 'wrong' } }))).toMatchObject({
+  expect(await createAnswering(async () => ({ sheet: { is: 'wrong' } }))).toMatchObject({
     status: 200,
     body: { ready: true, checks: checks('ok'), sheet: { is: 'wrong' } },
   });
   for (const details of [() => Promise.reject(new Error('no such table')), () => new Promise<never>(() => undefined)]) {
-    const answer = await answering(details);
+    const answer = await createAnswering(details);
     expect([answer.status, answer.body]).toEqual([200, { ready: true, checks: checks('ok') }]);
   }
   expect(received).toHaveLength(2);

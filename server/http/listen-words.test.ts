@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { describeListenError, type ListenPlace } from './site-server.ts';
 
 /** What is said when a real server tries. */
-const tried = (place: ListenPlace): Promise<string> =>
+const tryPlace = (place: ListenPlace): Promise<string> =>
   new Promise((resolve) => {
     const server = createServer();
     server.once('error', (error: NodeJS.ErrnoException) => resolve(describeListenError(error, place)));
@@ -14,7 +14,7 @@ const site = { host: '127.0.0.1', port: 0, hostName: 'HOST', portName: 'PORT' } 
 describe('describeListenError', () => {
   it('names an address that this machine does not have', async () => {
     // TEST-NET-1: nobody has it.
-    expect(await tried({ ...site, host: '192.0.2.7' })).toBe(
+    expect(await tryPlace({ ...site, host: '192.0.2.7' })).toBe(
       'HOST cannot be used: this machine has no address 192.0.2.7. Name one of its own, or 0.0.0.0 for all.',
     );
   });

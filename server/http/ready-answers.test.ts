@@ -61,7 +61,7 @@ const send = (path: string, headers: Record<string, string> = {}, method = 'GET'
     request.end();
   });
 /** Without what differs from one answer to the next. */
-const lasting = ({ status, headers, body }: Reply) => {
+const getLastingParts = ({ status, headers, body }: Reply) => {
   const { date, 'x-request-id': id, 'keep-alive': keepAlive, ...others } = headers;
   return { status, headers: others, body };
 };
@@ -73,7 +73,7 @@ it('answers the second request for a page or list from the cache, without the ap
       answered.length = 0;
       const second = await send(path, { 'Accept-Encoding': accepted });
       expect([path, accepted, answered]).toEqual([path, accepted, []]);
-      expect(lasting(second)).toEqual(lasting(first));
+      expect(getLastingParts(second)).toEqual(getLastingParts(first));
       expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
     }
   }

@@ -77,7 +77,7 @@ const readRows = () =>
     .select(['receiver', 'version', 'state', 'last_error'])
     .orderBy('id')
     .execute();
-async function settled(): Promise<void> {
+async function waitUntilSettled(): Promise<void> {
   await expect
     .poll(async () => (await readRows()).filter(({ state }) => state === 'waiting' || state === 'sending'))
     .toEqual([]);
@@ -112,7 +112,7 @@ describe('the mails of a viewing', () => {
     for (const step of [confirm, move, { act: 'cancel', by: 'wangari', note: 'The owner is away' } as const]) {
       await take(reference, step);
       work.notify();
-      await settled();
+      await waitUntilSettled();
     }
     for (const address of [VISITOR, AGENT, OFFICE]) {
       const mails = await mailsTo(address);
@@ -167,7 +167,7 @@ describe('the mails of a viewing', () => {
     for (const step of steps) {
       await take(reference, step);
       work.notify();
-      await settled();
+      await waitUntilSettled();
     }
     expect((await mailsTo(OFFICE)).map(({ subject }) => subject?.split(' (')[0])).toEqual([
       'Other times for a viewing',
@@ -196,7 +196,7 @@ describe('the mails of a viewing', () => {
     const reference = await ask();
     await take(reference, { act: 'gone', by: 'wangari', note: '' });
     work.notify();
-    await settled();
+    await waitUntilSettled();
     const [mail] = await mailsTo(VISITOR);
     expect(mail?.text).toContain('This home is no longer available, so there is no viewing.');
     const homes = [...(mail?.text ?? '').matchAll(/^https:\/\/www\.agency\.example\/property\/(\d+)/gm)];
@@ -210,12 +210,12 @@ describe('the mails of a viewing', () => {
     const reference = await ask();
     await take(reference, confirm);
     work.notify();
-    await settled();
+    await waitUntilSettled();
     await work.close();
     await take(reference, move);
     await take(reference, { act: 'propose', by: 'wangari', offers: [AT], note: '', ...NO_GATE });
     await start();
-    await settled();
+    await waitUntilSettled();
     const mails = await mailsTo(VISITOR);
     expect(mails.map((mail) => [readEvent(mail)?.method, readEvent(mail)?.sequence])).toEqual([
       ['REQUEST', 1],
@@ -242,7 +242,7 @@ describe('the mails of a viewing', () => {
     for (const taken of [confirm, step]) {
       await take(reference, taken);
       work.notify();
-      await settled();
+      await waitUntilSettled();
     }
     const [first, last, ...more] = await mailsTo(AGENT);
     expect(more).toEqual([]);
@@ -267,12 +267,12 @@ describe('the mails of a viewing', () => {
     const reference = await ask();
     await take(reference, confirm);
     work.notify();
-    await settled();
+    await waitUntilSettled();
     await work.close();
     await take(reference, handOver);
     await take(reference, { ...move, note: 'I can come after all' });
     await start();
-    await settled();
+    await waitUntilSettled();
     const read = async (address: string) =>
       (await mailsTo(address)).map((mail) => [readEvent(mail)?.method, readEvent(mail)?.sequence]);
     expect(await read(AGENT)).toEqual([
@@ -287,12 +287,12 @@ describe('the mails of a viewing', () => {
     const reference = await ask();
     await take(reference, confirm);
     work.notify();
-    await settled();
+    await waitUntilSettled();
     await work.close();
     await take(reference, { act: 'propose', by: 'wangari', offers: [LATER], note: '', ...NO_GATE });
     await take(reference, { act: 'propose', by: 'fatma', offers: [LATER], note: '', ...NO_GATE });
     await start();
-    await settled();
+    await waitUntilSettled();
     const events = (await mailsTo(AGENT)).map(readEvent);
     expect(events.map((event) => [event?.method, event?.sequence])).toEqual([
       ['REQUEST', 1],
@@ -320,7 +320,7 @@ describe('the mails of a viewing', () => {
     const work = await start();
     await take(await ask(''), { act: 'propose', by: '', offers: [AT], note: '', ...NO_GATE });
     work.notify();
-    await settled();
+    await waitUntilSettled();
     expect(mailbox().receivers).toEqual([[OFFICE]]);
     expect((await readRows()).map(({ receiver }) => receiver)).toEqual(['office']);
     expect((await mailsTo(OFFICE))[0]?.text).toContain(
@@ -331,7 +331,7 @@ describe('the mails of a viewing', () => {
   it('wait for the settings of mail', async () => {
     await take(await ask(), confirm);
     await start();
-    await settled();
+    await waitUntilSettled();
     // With the mails about the request itself.
     const all = [AGENT, AGENT, OFFICE, OFFICE, VISITOR].sort();
     await expect.poll(() => mailbox().receivers.flat().sort()).toEqual(all);

@@ -40,14 +40,14 @@ const countTurns = async (child: ChildProcess): Promise<number> =>
 test('two processes never write at the same time, both make progress, and a killed process does not block the other', async () => {
   const first = startHolder();
   const second = startHolder();
-  const soon = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 30_000, interval: 2 });
-  for (const each of [first, second]) await soon(async () => expect(await countTurns(each)).toBeGreaterThan(5));
+  const waitFor = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 30_000, interval: 2 });
+  for (const each of [first, second]) await waitFor(async () => expect(await countTurns(each)).toBeGreaterThan(5));
   // In the middle of a change, as the journal tells.
-  await soon(async () => expect((await journal()).at(-1)).toEqual({ word: 'begin', pid: first.pid }));
+  await waitFor(async () => expect((await journal()).at(-1)).toEqual({ word: 'begin', pid: first.pid }));
   first.kill('SIGKILL');
   await once(first, 'exit');
   const seen = await countTurns(second);
-  await soon(async () => expect(await countTurns(second)).toBeGreaterThan(seen));
+  await waitFor(async () => expect(await countTurns(second)).toBeGreaterThan(seen));
   second.kill('SIGKILL');
   await once(second, 'exit');
   const killed = [first.pid, second.pid];

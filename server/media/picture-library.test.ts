@@ -42,8 +42,8 @@ const open = new AbortController().signal;
 
 test('the files of pictures with the same content are listed once, where the first of them is shown', async () => {
   const [copied, other] = [picture(1), picture(2)];
-  const named = (name: string) => picture(1, { id: `${copied.hash}-${name}` });
-  const pictures = [other, named('a-hidden'), named('b-shown'), named('c-shown')];
+  const createNamed = (name: string) => picture(1, { id: `${copied.hash}-${name}` });
+  const pictures = [other, createNamed('a-hidden'), createNamed('b-shown'), createNamed('c-shown')];
   await database().db.insertInto('pictures').values(pictures).execute();
   const [b, c] = ['b', 'c'].map((name) => `${copied.hash}-${name}-shown`);
   const getFiles = async (ids: readonly string[]) => {
@@ -52,11 +52,11 @@ test('the files of pictures with the same content are listed once, where the fir
   };
   const files = ({ hash }: PicturesTable) => FORMATS.map((format) => `media/made/${hash}/100.${format}`);
   // One stage after the other: of both the AVIF, then of both the WebP.
-  const inTurn = (first: PicturesTable, second: PicturesTable) =>
+  const takeTurns = (first: PicturesTable, second: PicturesTable) =>
     files(first).flatMap((file, at) => [file, files(second)[at] ?? '']);
   const shown = [c ?? '', other.id, b ?? ''];
-  expect(await getFiles(shown)).toEqual({ targets: inTurn(copied, other), missing: 4 });
-  expect(await getFiles([other.id, b ?? ''])).toEqual({ targets: inTurn(other, copied), missing: 4 });
+  expect(await getFiles(shown)).toEqual({ targets: takeTurns(copied, other), missing: 4 });
+  expect(await getFiles([other.id, b ?? ''])).toEqual({ targets: takeTurns(other, copied), missing: 4 });
   expect(await getFiles([`${copied.hash}-a-hidden`])).toEqual({ targets: files(copied), missing: 2 });
   expect(await getFiles([])).toEqual({ targets: [], missing: 0 });
   await keepFiles(copied.hash, ['100.avif']);

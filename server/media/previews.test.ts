@@ -27,7 +27,7 @@ async function halves(width: number, height: number): Promise<string> {
   return file;
 }
 const get = (path: string) => media().routes.request(path);
-const seen = async (path: string) => {
+const readPixels = async (path: string) => {
   const bytes = Buffer.from(await (await get(path)).arrayBuffer());
   const { data } = await sharp(bytes).resize(1, 1, { fit: 'fill' }).raw().toBuffer({ resolveWithObject: true });
   const { format, width, height } = await sharp(bytes).metadata();
@@ -42,7 +42,7 @@ test.each([
   [6000, 60],
 ])('a preview of a picture of %i by %i is a JPEG of 1200 by 630', async (width, height) => {
   const picture = await media().register(await halves(width, height), { alt: '' });
-  expect(await seen(getPreviewPath(picture))).toMatchObject({ format: 'jpeg', ...PREVIEW_SIZE });
+  expect(await readPixels(getPreviewPath(picture))).toMatchObject({ format: 'jpeg', ...PREVIEW_SIZE });
 });
 
 test('other sites may embed a preview, and no other picture', async () => {
@@ -57,8 +57,8 @@ test('a preview is cut at the focal point', async () => {
   const left = getPreviewPath(await media().register(file, { alt: '', focal: '4% 50%' }));
   const right = getPreviewPath(await media().register(file, { alt: '', focal: '98% 50%' }));
   expect([left, right].map((path) => path.replace(/^.*-preview/, ''))).toEqual(['-0.jpg', '-100.jpg']);
-  expect(await seen(left)).toMatchObject({ red: 254, blue: 0 });
-  expect(await seen(right)).toMatchObject({ red: 0, blue: 254 });
+  expect(await readPixels(left)).toMatchObject({ red: 254, blue: 0 });
+  expect(await readPixels(right)).toMatchObject({ red: 0, blue: 254 });
 });
 
 test('a preview of a picture that hardly compresses stays within 300,000 bytes', async () => {
@@ -66,7 +66,7 @@ test('a preview of a picture that hardly compresses stays within 300,000 bytes',
   const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const;
   await sharp({ create: { width: 1300, height: 700, channels: 3, background: '#888', noise } }).toFile(file);
   const picture = await media().register(file, { alt: '' });
-  expect((await seen(getPreviewPath(picture))).bytes).toBeLessThanOrEqual(300_000);
+  expect((await readPixels(getPreviewPath(picture))).bytes).toBeLessThanOrEqual(300_000);
 });
 
 test('previews with any other crop, or of no picture, are not found', async () => {

@@ -176,7 +176,7 @@ test('a failed picture is 502, cached briefly, and not fetched again at once', a
 });
 
 /** The class itself, with small limits. */
-function limited(origin: string, limits: Partial<typeof REMOTE_LIMITS>): RemotePictures {
+function createLimited(origin: string, limits: Partial<typeof REMOTE_LIMITS>): RemotePictures {
   const secret = Buffer.alloc(32, 7);
   return new RemotePictures(new FolderStore(dataDir()), new Maker(), [origin], secret, { ...REMOTE_LIMITS, ...limits });
 }
@@ -198,7 +198,7 @@ test('a host that hangs is given up, and so is a picture that is too large, decl
       respond.end(large.subarray(1000));
     },
   });
-  const pictures = limited(origin, { timeoutMs: 200, pictureBytes: large.length - 1 });
+  const pictures = createLimited(origin, { timeoutMs: 200, pictureBytes: large.length - 1 });
   await expect(make(pictures, `${origin}/hangs.jpg`)).rejects.toThrow(/hangs\.jpg.*timeout/);
   await expect(make(pictures, `${origin}/large.jpg`)).rejects.toThrow(/large\.jpg.*too large/);
   await expect(make(pictures, `${origin}/unsaid.jpg`)).rejects.toThrow(/unsaid\.jpg.*too large/);
@@ -210,7 +210,7 @@ test('fetches again some time after a failure', async () => {
   const { origin } = await host({
     '/house.jpg': (respond) => (isWorking ? sends(body)(respond) : respond.writeHead(503).end()),
   });
-  const pictures = limited(origin, { failureMs: 50 });
+  const pictures = createLimited(origin, { failureMs: 50 });
   await expect(make(pictures, `${origin}/house.jpg`)).rejects.toThrow(/503/);
   isWorking = true;
   await expect(make(pictures, `${origin}/house.jpg`)).rejects.toThrow(/503/);
@@ -222,7 +222,7 @@ test('over the limit the oldest pictures are deleted, and fetched again on reque
   const body = await jpeg(1600, 1200);
   const names = ['/1.jpg', '/2.jpg', '/3.jpg', '/4.jpg'];
   const { origin, requests } = await host(Object.fromEntries(names.map((name) => [name, sends(body)])));
-  const pictures = limited(origin, { keptBytes: 3.8 * body.length });
+  const pictures = createLimited(origin, { keptBytes: 3.8 * body.length });
   for (const name of names) await make(pictures, `${origin}${name}`);
   expect(await readdir(join(dataDir(), 'media', 'remote'))).toHaveLength(3);
   await make(pictures, `${origin}/4.jpg`, 360);

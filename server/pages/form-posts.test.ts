@@ -18,7 +18,7 @@ beforeEach(async () => {
   await database.db.deleteFrom('idempotency').execute();
 });
 
-const stored = async (): Promise<unknown[]> =>
+const readStored = async (): Promise<unknown[]> =>
   (await database.db.selectFrom('submissions').select(['kind', 'body']).execute()).map(({ kind, body }) => ({
     kind,
     body: JSON.parse(body),
@@ -64,7 +64,7 @@ describe.each(['contact', 'valuation'] as const)('the %s form without script', (
       const answer = await post(page, { ...fields, website: '' });
       expect([answer.status, answer.headers.get('Location')]).toEqual([303, back]);
     }
-    expect(await stored()).toEqual([{ kind, body }]);
+    expect(await readStored()).toEqual([{ kind, body }]);
   });
 
   it('stores the consent, and quarantines a filled hidden field, with the same answer', async () => {
@@ -96,7 +96,7 @@ describe.each(['contact', 'valuation'] as const)('the %s form without script', (
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain(empty);
     expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
-    expect(await stored()).toEqual([]);
+    expect(await readStored()).toEqual([]);
   });
 
   it('is refused if it is not a form, or too long, whatever its declared length', async () => {
@@ -120,7 +120,7 @@ describe.each(['contact', 'valuation'] as const)('the %s form without script', (
     );
     const endless = await site.request(page, streamed);
     expect([json.status, broken.status, endless.status]).toEqual([415, 400, 413]);
-    expect(await stored()).toEqual([]);
+    expect(await readStored()).toEqual([]);
   });
 
   it('shows the message of a failing call as text', async () => {
@@ -136,7 +136,7 @@ describe.each(['contact', 'valuation'] as const)('the %s form without script', (
 describe('the same message, sent again', () => {
   const ENQUIRY = { first_name: 'Otieno', last_name: 'Were', email: 'o@host.example', message: 'Is it free?' };
   const fields = FORMS.contact.fields;
-  const count = async (): Promise<number> => (await stored()).length;
+  const count = async (): Promise<number> => (await readStored()).length;
   const send = async (form_copy?: string, more: Readonly<Record<string, string>> = {}): Promise<void> => {
     const answer = await post('/contact-us', { ...fields, ...more, ...(form_copy === undefined ? {} : { form_copy }) });
     expect(answer.status).toBe(303);
@@ -223,7 +223,7 @@ it('an enquiry about an unlisted home is stored and acknowledged, and returns to
     message: 'Is it free?',
   });
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/property/77777?sent=unlisted#enquire']);
-  expect(await stored()).toHaveLength(1);
+  expect(await readStored()).toHaveLength(1);
 });
 
 it('a viewing works without script: rows without a day are ignored', async () => {
@@ -244,7 +244,7 @@ it('a viewing works without script: rows without a day are ignored', async () =>
       '/property/24/viewing?sent=unlisted#viewing-form',
     ]);
   }
-  expect(await stored()).toEqual([
+  expect(await readStored()).toEqual([
     {
       kind: 'viewing',
       body: {
@@ -272,7 +272,7 @@ it('if viewings are not offered, the same form becomes an enquiry with the wishe
     note: 'We are four.',
   });
   expect(answer.status).toBe(303);
-  expect(await stored()).toEqual([
+  expect(await readStored()).toEqual([
     {
       kind: 'enquiry',
       body: {

@@ -151,7 +151,7 @@ describe('data of devices', () => {
       .db.updateTable('push_subscriptions')
       .set({ seen_at: new Date(ms).toISOString() })
       .execute();
-  const stored = async () => [
+  const readStored = async () => [
     await database().db.selectFrom('push_subscriptions').select('id').orderBy('id').execute(),
     await database().db.selectFrom('push_messages').select(['subscription_id', 'state']).orderBy('id').execute(),
   ];
@@ -160,16 +160,16 @@ describe('data of devices', () => {
     await fillPushTables(database().db);
     await setSeen(TEN);
     await deleteOldPush(database().db, TEN + 365 * DAY);
-    expect((await stored())[0]).toEqual([{ id: 3 }, { id: 7 }]);
+    expect((await readStored())[0]).toEqual([{ id: 3 }, { id: 7 }]);
     await deleteOldPush(database().db, TEN + 365 * DAY + 1);
-    expect(await stored()).toEqual([[], []]);
+    expect(await readStored()).toEqual([[], []]);
   });
 
   it('includes sent messages for seven days, and waiting ones until they are sent', async () => {
     await fillPushTables(database().db);
     await deleteOldPush(database().db, TEN + 7 * DAY);
-    expect((await stored())[1]).toHaveLength(2);
+    expect((await readStored())[1]).toHaveLength(2);
     await deleteOldPush(database().db, TEN + 7 * DAY + 1);
-    expect((await stored())[1]).toEqual([{ subscription_id: 7, state: 'waiting' }]);
+    expect((await readStored())[1]).toEqual([{ subscription_id: 7, state: 'waiting' }]);
   });
 });

@@ -18,7 +18,7 @@ const world = eachTest(async () => openSheetWorld(await openTestDatabase()));
 afterEach(() => void vi.unstubAllEnvs());
 
 const GOOD = createSheetText('A-1,One,5000000', 'A-2,Two,6000000', 'A-3,Three,7000000');
-const serves = (text: string | Buffer, headers: Readonly<Record<string, string>> = {}) =>
+const serveSheet = (text: string | Buffer, headers: Readonly<Record<string, string>> = {}) =>
   world().host.answers(file(text, { 'Content-Type': 'text/csv', ...headers }));
 const formatIssues = (result: Awaited<ReturnType<SheetWorld['poll']>>): string =>
   result.is === 'wrong' ? result.fault.issues.join('\n') : `not wrong, but ${result.is}`;
@@ -26,9 +26,9 @@ const lastRequest = () => world().host.requests.at(-1)?.headers;
 
 describe('a sheet that changes', () => {
   it('is imported completely when it is new, and when it has changed', async () => {
-    serves(GOOD);
+    serveSheet(GOOD);
     expect(await world().poll()).toMatchObject({ is: 'imported', outcome: { properties: { added: 3 } } });
-    serves(GOOD.replace('Two', 'Two with a garden'));
+    serveSheet(GOOD.replace('Two', 'Two with a garden'));
     expect(await world().poll()).toMatchObject({
       is: 'imported',
       outcome: { properties: { changed: 1, unchanged: 2 } },
@@ -38,7 +38,7 @@ describe('a sheet that changes', () => {
 
   it('is requested conditionally while it has not changed', async () => {
     const lastModified = 'Mon, 02 Nov 2026 08:00:00 GMT';
-    serves(GOOD, { ETag: '"1"', 'Last-Modified': lastModified });
+    serveSheet(GOOD, { ETag: '"1"', 'Last-Modified': lastModified });
     await world().poll();
     const opened: string[] = [];
     const openDatabase = () => {
@@ -48,7 +48,7 @@ describe('a sheet that changes', () => {
     expect(await world().poll({ openDatabase })).toEqual({ is: 'unchanged' });
     expect(lastRequest()).toMatchObject({ 'if-none-match': '"1"', 'if-modified-since': lastModified });
     // Google says no ETag: the bytes are compared.
-    serves(GOOD);
+    serveSheet(GOOD);
     expect(await world().poll({ openDatabase })).toEqual({ is: 'unchanged' });
     expect([opened, await world().version()]).toEqual([[], 1]);
     // What was said last counts: nothing.
@@ -63,7 +63,7 @@ describe('a sheet that changes', () => {
       .toBuffer();
     photos.answers(file(jpeg, { ETag: '"1"' }));
     const row = `A-1,One,5000000,https://photos.example:${photos.port}/front.jpg`;
-    serves(forSale(['Reference,Title,Price,Photos', row]).join('\n'), { ETag: '"sheet"' });
+    serveSheet(forSale(['Reference,Title,Price,Photos', row]).join('\n'), { ETag: '"sheet"' });
     const options = { network: TEST_NETWORK };
     const getRequestTags = () => photos.requests.map(({ headers }) => headers['if-none-match']);
     world().clock.ms = Date.now();
@@ -78,7 +78,7 @@ describe('a sheet that changes', () => {
   });
 
   it('counts as another sheet at another address', async () => {
-    serves(GOOD, { ETag: '"1"' });
+    serveSheet(GOOD, { ETag: '"1"' });
     await world().poll();
     const url = `${world().host.origin}/other.csv`;
     expect(await world().poll({ url })).toMatchObject({ is: 'imported', outcome: { changed: false } });
@@ -88,32 +88,34 @@ describe('a sheet that changes', () => {
 
   it('is read in its host’s charset, and doubted if its letters contradict it', async () => {
     const mac = encodeBytes(GOOD.replace('Two', 'Café'), 'macintosh');
-    serves(mac, { 'Content-Type': 'text/csv; charset=ISO-8859-1' });
+    serveSheet(mac, { 'Content-Type': 'text/csv; charset=ISO-8859-1' });
     expect(formatIssues(await world().poll())).toContain('"Café" is Mac Roman, and "CafŽ" in Windows-1252');
-    serves(mac, { 'Content-Type': 'text/csv; charset="macintosh"' });
+    serveSheet(mac, { 'Content-Type': 'text/csv; charset="macintosh"' });
     expect(await world().poll({}, { isFresh: true })).toMatchObject({ is: 'imported' });
     expect(await world().titles()).toEqual(['One', 'Café', 'Three']);
     // Its next look is the same to a host that names another: the letters tell, and are on the site already.
-    serves(GOOD.replace('Two', 'Café'), { 'Content-Type': 'text/csv; charset=windows-1252' });
+    serveSheet(GOOD.replace('Two', 'Café'), { 'Content-Type': 'text/csv; charset=windows-1252' });
     expect(await world().poll()).toMatchObject({ is: 'imported', outcome: { changed: false } });
   });
 
   it('may be a workbook at any address', async () => {
     const rows = GOOD.split('\n').map((line) => line.split(','));
-    serves(Buffer.from(await writeXlsx({ sheets: [{ name: 'Homes', rows }] })), { 'Content-Type': 'application/zip' });
+    serveSheet(Buffer.from(await writeXlsx({ sheets: [{ name: 'Homes', rows }] })), {
+      'Content-Type': 'application/zip',
+    });
     expect(await world().poll({ url: `${world().host.origin}/download?id=7` })).toMatchObject({ is: 'imported' });
     expect(await world().titles()).toEqual(['One', 'Two', 'Three']);
   });
 
   it('keeps what npm run import brings until it changes', async () => {
-    serves(GOOD);
+    serveSheet(GOOD);
     await world().poll();
     await writeFile(join(world().folder, 'own.csv'), createSheetText('A-1,By command,5000000', 'A-2,Two,6000000'));
     const { db, media } = world().options;
     await importCatalogue({ db, media, folder: join(world().folder, 'own.csv') });
     expect(await world().poll()).toEqual({ is: 'unchanged' });
     expect(await world().titles()).toEqual(['By command', 'Two']);
-    serves(`${GOOD}\n`);
+    serveSheet(`${GOOD}\n`);
     expect(await world().poll()).toMatchObject({ is: 'imported' });
     expect(await world().titles()).toEqual(['One', 'Two', 'Three']);
   });
@@ -121,10 +123,10 @@ describe('a sheet that changes', () => {
 
 describe('an unusable sheet', () => {
   beforeEach(async () => {
-    serves(GOOD, { ETag: '"good"' });
+    serveSheet(GOOD, { ETag: '"good"' });
     await world().poll();
   });
-  const nothingHasChanged = async (): Promise<void> => {
+  const expectNoChange = async (): Promise<void> => {
     expect(await world().titles()).toEqual(['One', 'Two', 'Three']);
     expect(await world().version()).toBe(1);
   };
@@ -138,11 +140,11 @@ describe('an unusable sheet', () => {
     const result = await world().poll();
     expect(formatIssues(result)).toMatch(/^The sheet at 127\.0\.0\.1:\d+ cannot be fetched: [\w:]/);
     expect(formatIssues(result)).toContain(why);
-    await nothingHasChanged();
+    await expectNoChange();
     const state = await loadSheetState(world().database.db, world().url);
     expect(state?.failure?.issues).toEqual(result.is === 'wrong' ? result.fault.issues : []);
     // Back again, it is known as what it was.
-    serves(GOOD, { ETag: '"good"' });
+    serveSheet(GOOD, { ETag: '"good"' });
     expect(await world().poll()).toEqual({ is: 'unchanged' });
     expect(lastRequest()).toMatchObject({ 'if-none-match': '"good"' });
     expect((await loadSheetState(world().database.db, world().url))?.failure).toBeUndefined();
@@ -152,9 +154,9 @@ describe('an unusable sheet', () => {
     ['a page', '<!doctype html><title>Sign in</title>', { 'Content-Type': 'text/html' }],
     ['a page that calls itself CSV', '\ufeff\n<html><body>Sign in', {}],
   ])('changes nothing where it is %s, and says how a sheet is published', async (_what, text, headers) => {
-    serves(text, headers);
+    serveSheet(text, headers);
     expect(formatIssues(await world().poll())).toContain('Is the sheet published for everybody, as CSV?');
-    await nothingHasChanged();
+    await expectNoChange();
   });
 
   it.each([
@@ -163,13 +165,13 @@ describe('an unusable sheet', () => {
     ['a broken workbook', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(200)])],
     ['cut within a cell', `${GOOD}\nA-4,"Four`],
   ])('changes nothing where it is %s', async (_what, text) => {
-    serves(text);
+    serveSheet(text);
     expect(formatIssues(await world().poll())).toMatch(/^homes\.csv/);
-    await nothingHasChanged();
+    await expectNoChange();
   });
 
   it('is reported by line and column, and not examined again until it changes', async () => {
-    serves(GOOD.replace('6000000', '12.5 mil'), { ETag: '"bad"' });
+    serveSheet(GOOD.replace('6000000', '12.5 mil'), { ETag: '"bad"' });
     const issues = /^homes\.csv, line 3, column "Price" \(C\): "12\.5 mil" is not an amount/;
     const first = await world().poll();
     expect(formatIssues(first)).toMatch(issues);
@@ -181,40 +183,40 @@ describe('an unusable sheet', () => {
     // A host that is away for a while does not make it right.
     world().host.answers(status(500));
     expect(formatIssues(await world().poll())).toContain('status 500');
-    serves(GOOD.replace('6000000', '12.5 mil'), { ETag: '"bad"' });
+    serveSheet(GOOD.replace('6000000', '12.5 mil'), { ETag: '"bad"' });
     const again = await world().poll();
     expect(formatIssues(again)).toMatch(issues);
     expect(again).toMatchObject({ fault: { since: '2026-11-23T08:00:00.000Z' } });
-    await nothingHasChanged();
+    await expectNoChange();
     // Another start looks into it once more.
     await world().poll({}, { isFresh: true });
     expect(lastRequest()).not.toHaveProperty('if-none-match');
-    serves(GOOD, { ETag: '"good"' });
+    serveSheet(GOOD, { ETag: '"good"' });
     expect(await world().poll()).toMatchObject({ is: 'imported', outcome: { changed: false } });
     expect((await loadSheetState(world().database.db, world().url))?.refusal).toBeUndefined();
   });
 
   it('waits with doubts until somebody has confirmed them', async () => {
     const doubtful = GOOD.replace('6000000', '12.5');
-    serves(doubtful, { ETag: '"2"' });
+    serveSheet(doubtful, { ETag: '"2"' });
     const issues = formatIssues(await world().poll());
     expect(issues).toContain('homes.csv, line 3, column "Price" (C): "12.5" is KES 12.5 for a sale');
     expect(issues).toContain('npm run import -- (the address of the sheet) --accept-doubts');
-    await nothingHasChanged();
+    await expectNoChange();
     await writeFile(join(world().folder, 'homes.csv'), doubtful);
     const { db, media } = world().options;
     await importCatalogue({ db, media, folder: join(world().folder, 'homes.csv'), acceptDoubts: true });
     expect(await world().poll()).toMatchObject({ is: 'imported', outcome: { changed: false } });
-    serves(doubtful.replace('Three', 'Third'));
+    serveSheet(doubtful.replace('Three', 'Third'));
     expect(await world().poll()).toMatchObject({ is: 'imported', outcome: { properties: { changed: 1 } } });
   });
 
   it('does not remove most homes, unless they are the demo', async () => {
-    serves(createSheetText('A-1,One,5000000'));
+    serveSheet(createSheetText('A-1,One,5000000'));
     const issues = formatIssues(await world().poll());
     expect(issues).toContain('2 of the 3 homes on the site are not in the file, and would go');
     expect(issues).toContain('--remove-many');
-    await nothingHasChanged();
+    await expectNoChange();
     await world().database.db.updateTable('catalogue_source').set({ source: 'start', folder: 'demo' }).execute();
     expect(await world().poll({}, { isFresh: true })).toMatchObject({
       is: 'imported',
@@ -251,11 +253,11 @@ describe('an unusable sheet', () => {
       'the agreement of 10 of the 10 homes is empty now, and was not before',
     ],
   ])('is imported at the second poll if it has lost %s, and reported at the first', async (_what, poor, words) => {
-    serves(createSheetText(...TEN));
+    serveSheet(createSheetText(...TEN));
     await world().poll();
     await world().poll();
     const before = await world().version();
-    serves(poor, { ETag: '"poor"' });
+    serveSheet(poor, { ETag: '"poor"' });
     const first = await world().poll();
     expect(first).toMatchObject({ is: 'wrong', isFetched: true, isNews: true });
     expect(formatIssues(first)).toContain(words);
@@ -267,33 +269,33 @@ describe('an unusable sheet', () => {
   });
 
   it('is not imported at the second poll if it has lost something else by then', async () => {
-    serves(createSheetText(...TEN));
+    serveSheet(createSheetText(...TEN));
     await world().poll();
     await world().poll();
     for (const poor of [TEN.slice(0, 4), TEN.slice(1, 5)]) {
-      serves(createSheetText(...poor));
+      serveSheet(createSheetText(...poor));
       expect(await world().poll()).toMatchObject({ is: 'wrong' });
     }
     expect(await world().poll()).toMatchObject({ is: 'imported', outcome: { properties: { removed: 6 } } });
   });
 
   it('is imported once it is complete again', async () => {
-    serves(createSheetText(...TEN));
+    serveSheet(createSheetText(...TEN));
     await world().poll();
     await world().poll();
-    serves(createSheetText(TEN[0] ?? ''));
+    serveSheet(createSheetText(TEN[0] ?? ''));
     expect(await world().poll()).toMatchObject({ is: 'wrong' });
-    serves(createSheetText(...TEN.slice(0, 9)));
+    serveSheet(createSheetText(...TEN.slice(0, 9)));
     expect(await world().poll()).toMatchObject({ is: 'imported', outcome: { properties: { removed: 1 } } });
   });
 
   it('changes nothing while the spreadsheet is still calculating', async () => {
-    serves(GOOD.replace('Two', 'Loading...'));
+    serveSheet(GOOD.replace('Two', 'Loading...'));
     expect(formatIssues(await world().poll())).toContain(
       'homes.csv, line 3, column "Title" (B): "Loading..." is shown by the',
     );
-    await nothingHasChanged();
-    serves(GOOD.replace('Two', 'Second'));
+    await expectNoChange();
+    serveSheet(GOOD.replace('Two', 'Second'));
     expect(await world().poll()).toMatchObject({ is: 'imported', outcome: { properties: { changed: 1 } } });
   });
 
@@ -302,13 +304,13 @@ describe('an unusable sheet', () => {
       'A-1,One,5000000,sale',
       'A-1,One,5000000,sale,https://127.0.0.1/1.jpg',
     );
-    serves(withPhoto, { ETag: '"photo"' });
+    serveSheet(withPhoto, { ETag: '"photo"' });
     const issues =
       /^homes\.csv, line 2, column "Photos" \(E\): "https:\/\/127\.0\.0\.1\/1\.jpg" cannot be fetched: .* not of the public internet/;
     expect(formatIssues(await world().poll())).toMatch(issues);
     expect(formatIssues(await world().poll())).toMatch(issues);
     expect(lastRequest()).not.toHaveProperty('if-none-match');
-    await nothingHasChanged();
+    await expectNoChange();
   });
 });
 
@@ -331,7 +333,7 @@ describe('processes that share a database', () => {
   });
 
   it('take over from a crashed one after a minute', async () => {
-    serves(GOOD);
+    serveSheet(GOOD);
     const { db } = world().database;
     await world().poll();
     await db
@@ -354,25 +356,25 @@ describe('processes that share a database', () => {
       checked_at: null,
       failure: undefined,
     });
-    serves(GOOD);
+    serveSheet(GOOD);
     expect(await world().poll({ signal: new AbortController().signal })).toMatchObject({ is: 'imported' });
   });
 
   it('import nothing when the process ends during the import, and leave nothing behind', async () => {
-    serves(GOOD);
+    serveSheet(GOOD);
     // A folder of its own: other tests fetch sheets at the same time.
     vi.stubEnv('TMPDIR', world().folder);
-    const unfinished = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('sheet-'));
+    const listUnfinished = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('sheet-'));
     let during = 0;
     const openDatabase = async () => {
-      during = (await unfinished()).length;
+      during = (await listUnfinished()).length;
       world().closing.abort();
       return world().options.openDatabase();
     };
     await expect(world().poll({ openDatabase })).rejects.toThrow();
     expect([await world().titles(), await world().version()]).toEqual([[], 0]);
     expect(await loadSheetState(world().database.db, world().url)).toMatchObject({ content: null, refusal: undefined });
-    expect([during, await unfinished()]).toEqual([1, []]);
+    expect([during, await listUnfinished()]).toEqual([1, []]);
     expect(await world().poll({ signal: new AbortController().signal })).toMatchObject({ is: 'imported' });
   });
 });

@@ -13,7 +13,7 @@ const GOOD = createSheetText('A-1,One,5000000', 'A-2,Two,6000000');
 const BAD = GOOD.replace('6000000', '12.5 mil');
 
 /** Waits until something holds. */
-const soon = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check);
+const waitFor = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check);
 
 const world = eachTest(async () => openSheetWorld(await openTestDatabase()));
 const mailbox = eachTest(openMailbox);
@@ -51,10 +51,10 @@ function start(more: Partial<SheetWatchOptions> = {}): SheetWatch {
   });
 }
 /** Moves the clock and waits until the sheet was looked at then, and what follows from it is done. */
-async function later(ms: number): Promise<void> {
+async function passTime(ms: number): Promise<void> {
   world().clock.ms += ms;
   const at = new Date(world().clock.ms).toISOString();
-  await soon(async () => expect((await watch.report()).checked_at).toBe(at));
+  await waitFor(async () => expect((await watch.report()).checked_at).toBe(at));
 }
 const messages = () => lines.map((line) => String(JSON.parse(line).msg));
 
@@ -62,11 +62,11 @@ describe('a site with an online sheet', () => {
   it('shows it, then its changes, and makes its pictures', async () => {
     world().host.answers(file(GOOD));
     watch = start();
-    await soon(async () => expect(await world().titles()).toEqual(['One', 'Two']));
+    await waitFor(async () => expect(await world().titles()).toEqual(['One', 'Two']));
     world().host.answers(file(GOOD.replace('Two', 'Zwei')));
-    await later(20);
+    await passTime(20);
     expect(await world().titles()).toEqual(['One', 'Zwei']);
-    await later(20);
+    await passTime(20);
     expect(imports).toBe(2);
     expect(messages().filter((line) => line.includes('was imported'))).toHaveLength(2);
   });
@@ -77,11 +77,11 @@ describe('a site with an online sheet', () => {
       answers = (text) => file(text)(response, request);
     });
     watch = start();
-    await soon(() => expect(world().host.requests).toHaveLength(1));
+    await waitFor(() => expect(world().host.requests).toHaveLength(1));
     expect(await watch.report()).toEqual({ is: 'waiting', checked_at: null });
     const first = new Date(world().clock.ms).toISOString();
     answers(BAD);
-    await soon(async () =>
+    await waitFor(async () =>
       expect(await watch.report()).toEqual({
         is: 'wrong',
         checked_at: first,
@@ -90,24 +90,24 @@ describe('a site with an online sheet', () => {
       }),
     );
     world().host.answers(status(503));
-    await later(20);
+    await passTime(20);
     expect(await watch.report()).toMatchObject({
       since: first,
       issues: [`The sheet at 127.0.0.1:${world().host.port} cannot be fetched: it answers with status 503`],
     });
     world().host.answers(file(GOOD));
-    await later(20);
+    await passTime(20);
     expect(await watch.report()).toEqual({ is: 'ok', checked_at: new Date(world().clock.ms).toISOString() });
   });
 
   it('logs a mistake once, and its end', async () => {
     world().host.answers(file(GOOD));
     watch = start();
-    await soon(async () => expect(await world().titles()).toHaveLength(2));
+    await waitFor(async () => expect(await world().titles()).toHaveLength(2));
     world().host.answers(status(500));
-    for (let look = 0; look < 3; look++) await later(20);
+    for (let look = 0; look < 3; look++) await passTime(20);
     world().host.answers(file(GOOD));
-    for (let look = 0; look < 2; look++) await later(20);
+    for (let look = 0; look < 2; look++) await passTime(20);
     expect(messages().slice(1)).toEqual([
       'The sheet of CATALOGUE_URL is not imported; the site goes on with what it has.',
       `The sheet at 127.0.0.1:${world().host.port} cannot be fetched: it answers with status 500`,
@@ -120,26 +120,26 @@ describe('a site with an online sheet', () => {
   it('mails mistakes once a day while they last, whichever process has polled', async () => {
     world().host.answers(file(BAD));
     watch = start();
-    await soon(() => expect(mailbox().raw).toHaveLength(1));
+    await waitFor(() => expect(mailbox().raw).toHaveLength(1));
     const [mail] = await mailbox().mails();
     expect(mail?.subject).toBe('The website cannot use the sheet of homes');
     expect(mail?.text).toContain('- homes.csv, line 3, column "Price" (C): "12.5 mil" is not an amount');
     expect(mail?.text).toContain('It keeps showing the earlier sheet');
     expect(mail?.to?.[0]?.address).toBe('office@agency.example');
     // The next look begins when it is noted that the mail was taken: a process that ends before would be right to mail again.
-    await later(20);
+    await passTime(20);
     await watch.close();
     watch = start();
-    for (let hour = 0; hour < 23; hour++) await later(HOUR);
+    for (let hour = 0; hour < 23; hour++) await passTime(HOUR);
     expect(mailbox().raw).toHaveLength(1);
-    await later(HOUR);
-    await soon(() => expect(mailbox().raw).toHaveLength(2));
+    await passTime(HOUR);
+    await waitFor(() => expect(mailbox().raw).toHaveLength(2));
     world().host.answers(file(GOOD));
     // The good sheet is there before the days go by: a process that has not looked yet would be right to write again.
-    await later(20);
-    await soon(async () => expect(await world().titles()).toHaveLength(2));
-    await soon(async () => expect((await watch.report()).is).not.toBe('wrong'));
-    for (let day = 0; day < 3; day++) await later(24 * HOUR);
+    await passTime(20);
+    await waitFor(async () => expect(await world().titles()).toHaveLength(2));
+    await waitFor(async () => expect((await watch.report()).is).not.toBe('wrong'));
+    for (let day = 0; day < 3; day++) await passTime(24 * HOUR);
     await watch.close();
     expect(mailbox().raw).toHaveLength(2);
   });
@@ -147,18 +147,18 @@ describe('a site with an online sheet', () => {
   it('mails a large loss once, reports it in /readyz, and imports the sheet if the next poll finds the same', async () => {
     world().host.answers(file(GOOD));
     watch = start();
-    await soon(async () => expect(await world().titles()).toHaveLength(2));
+    await waitFor(async () => expect(await world().titles()).toHaveLength(2));
     world().host.answers(file(GOOD.replace(/5000000/, '').replace(/6000000/, '')));
-    await later(20);
-    await soon(() => expect(mailbox().raw).toHaveLength(1));
+    await passTime(20);
+    await waitFor(() => expect(mailbox().raw).toHaveLength(1));
     const lost = 'the price of 2 of the 2 homes is empty now, and was not before';
     expect((await watch.report()).issues?.[0]).toBe(lost);
     const [mail] = await mailbox().mails();
     expect(mail?.subject).toBe('The sheet of homes is missing a lot: is that right?');
     expect(mail?.text).toContain(`- ${lost}`);
-    await later(20);
-    await soon(async () => expect((await watch?.report())?.is).toBe('ok'));
-    await later(HOUR);
+    await passTime(20);
+    await waitFor(async () => expect((await watch?.report())?.is).toBe('ok'));
+    await passTime(HOUR);
     await watch.close();
     expect([mailbox().raw.length, messages().filter((line) => line === lost).length]).toEqual([1, 1]);
   });
@@ -166,11 +166,11 @@ describe('a site with an online sheet', () => {
   it('mails about a missing host only after an hour', async () => {
     world().host.answers(status(503));
     watch = start();
-    await soon(async () => expect((await watch.report()).is).toBe('wrong'));
-    await later(HOUR - 20);
+    await waitFor(async () => expect((await watch.report()).is).toBe('wrong'));
+    await passTime(HOUR - 20);
     expect(mailbox().raw).toHaveLength(0);
-    await later(20);
-    await soon(() => expect(mailbox().raw).toHaveLength(1));
+    await passTime(20);
+    await waitFor(() => expect(mailbox().raw).toHaveLength(1));
     await watch.close();
     expect(mailbox().raw).toHaveLength(1);
     expect((await mailbox().mails())[0]?.text).toContain('status 503');
@@ -183,8 +183,8 @@ describe('a site with an online sheet', () => {
       openDatabase: () =>
         failures-- > 0 ? Promise.reject(new Error('disk I/O error')) : world().options.openDatabase(),
     });
-    await soon(() => expect(messages()).toContain('disk I/O error'));
-    await soon(async () => expect(await world().titles()).toHaveLength(2));
+    await waitFor(() => expect(messages()).toContain('disk I/O error'));
+    await waitFor(async () => expect(await world().titles()).toHaveLength(2));
   });
 });
 

@@ -19,7 +19,7 @@ async function stored(key: string | undefined, received_at: string): Promise<voi
   const reference = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'reference') : '';
   await database().db.updateTable('submissions').set({ received_at }).where('reference', '=', reference).execute();
 }
-const received = async () =>
+const readReceived = async () =>
   (await database().db.selectFrom('submissions').select('received_at').orderBy('id').execute()).map(
     (row) => row.received_at,
   );
@@ -36,7 +36,7 @@ it('erases what is older than 24 months with its mails, and keeps the rest', asy
   await stored(undefined, old);
   await stored('key-that-is-recent', recent);
   expect(await eraseOldSubmissions(database().db, NOW)).toBe(3);
-  expect(await received()).toEqual([recent]);
+  expect(await readReceived()).toEqual([recent]);
   const left = JSON.stringify([
     await database().db.selectFrom('deliveries').selectAll().execute(),
     await database().db.selectFrom('idempotency').selectAll().execute(),
@@ -70,7 +70,7 @@ it('erases more than one batch', async () => {
   }));
   await database().db.insertInto('submissions').values(rows).execute();
   expect(await eraseOldSubmissions(database().db, NOW)).toBe(250);
-  expect(await received()).toEqual([]);
+  expect(await readReceived()).toEqual([]);
 });
 
 it('acknowledges a message that a phone sends again after years', async () => {
@@ -81,7 +81,7 @@ it('acknowledges a message that a phone sends again after years', async () => {
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ reference: expect.stringMatching(/^MSG-/) });
   }
-  expect(await received()).toEqual([]);
+  expect(await readReceived()).toEqual([]);
 });
 
 it('a daily job runs once a day, in one process of several, and again after a failure', async () => {
@@ -93,8 +93,8 @@ it('a daily job runs once a day, in one process of several, and again after a fa
   expect(await runOnceADay(db, 'other', NOW, work)).toBe(true);
   expect(await runOnceADay(db, 'job', NOW + DAY, work)).toBe(true);
   expect(work).toHaveBeenCalledTimes(3);
-  const failing = () => Promise.reject(new Error('no'));
-  await expect(runOnceADay(db, 'job', NOW + 2 * DAY, failing)).rejects.toThrow('no');
+  const fail = () => Promise.reject(new Error('no'));
+  await expect(runOnceADay(db, 'job', NOW + 2 * DAY, fail)).rejects.toThrow('no');
   expect(await runOnceADay(db, 'job', NOW + 2 * DAY + 60_000, work)).toBe(false);
   expect(await runOnceADay(db, 'job', NOW + 2 * DAY + 3_600_000, work)).toBe(true);
 });

@@ -40,8 +40,8 @@ it('`?no-sw` is a visit without a worker', async () => {
 it('a page does not promise to open offline after its registration was refused or had no effect', async () => {
   vi.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
   const unregistered = Object.assign(new EventTarget(), { active: null, waiting: null, installing: null });
-  const refused = () => Promise.reject(new DOMException('', 'SecurityError'));
-  for (const register of [refused, () => Promise.resolve(undefined), () => Promise.resolve(unregistered)]) {
+  const refuse = () => Promise.reject(new DOMException('', 'SecurityError'));
+  for (const register of [refuse, () => Promise.resolve(undefined), () => Promise.resolve(unregistered)]) {
     const { events } = withWorkers(undefined, register);
     await registerWorker(events);
     expect(events.onKnown.mock.calls).toEqual([[false]]);
@@ -89,7 +89,7 @@ describe('a newer version', () => {
     return worker;
   };
   /** A page that a worker controls. */
-  const controlled = (installing: EventTarget | null) => {
+  const createControlled = (installing: EventTarget | null) => {
     vi.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
     const active = Object.assign(new EventTarget(), { scriptURL: '/sw.js', state: 'activated' });
     const registration = Object.assign(new EventTarget(), { active, waiting: null as EventTarget | null, installing });
@@ -99,7 +99,7 @@ describe('a newer version', () => {
   };
 
   it('is offered if it already waits when the page registers, and takes over by a message that all builds know', async () => {
-    const { registration, events } = controlled(null);
+    const { registration, events } = createControlled(null);
     const waiting = Object.assign(newWorker(), { state: 'installed' });
     Object.assign(registration, { waiting });
     await registerWorker(events);
@@ -112,7 +112,7 @@ describe('a newer version', () => {
 
   it('is offered once it waits, if it was installing when the page registered', async () => {
     const worker = newWorker();
-    const { registration, events } = controlled(worker);
+    const { registration, events } = createControlled(worker);
     await registerWorker(events);
     expect(events.onUpdate).not.toHaveBeenCalled();
     Object.assign(registration, { installing: null, waiting: worker });
@@ -121,7 +121,7 @@ describe('a newer version', () => {
   });
 
   it('is offered at its next installation, if its files failed to load at the first', async () => {
-    const { registration, events } = controlled(null);
+    const { registration, events } = createControlled(null);
     await registerWorker(events);
     // After the first two Workbox hears of no more.
     for (const broken of [newWorker(), newWorker()]) {
@@ -143,12 +143,12 @@ describe('a newer version', () => {
 it('pages open offline with an active worker, and not with one that could not be installed', async () => {
   vi.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
   const worker = (state: string) => Object.assign(new EventTarget(), { state });
-  const registered = (change: object) =>
+  const createRegistered = (change: object) =>
     Object.assign(new EventTarget(), { active: null, waiting: null, installing: null, ...change });
-  const active = withWorkers(registered({ active: worker('activated') }));
+  const active = withWorkers(createRegistered({ active: worker('activated') }));
   await registerWorker(active.events);
   await vi.waitFor(() => expect(active.events.onKnown.mock.calls).toEqual([[true]]));
-  const broken = withWorkers(registered({ installing: worker('redundant') }));
+  const broken = withWorkers(createRegistered({ installing: worker('redundant') }));
   await registerWorker(broken.events);
   await vi.waitFor(() => expect(broken.events.onKnown.mock.calls).toEqual([[false]]));
 });

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { holdScroll, restoreScroll } from './restore-scroll.ts';
 
 const scroll = vi.fn<(to: ScrollToOptions) => void>();
-const at = (y: number): void => {
+const scrollTo = (y: number): void => {
   Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
 };
-const comesBack = async (persisted: boolean): Promise<void> => {
+const comeBack = async (persisted: boolean): Promise<void> => {
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
   await new Promise((done) => requestAnimationFrame(done));
 };
@@ -15,20 +15,20 @@ restoreScroll();
 beforeEach(() => {
   scroll.mockReset();
   vi.stubGlobal('scrollTo', scroll);
-  at(1800);
+  scrollTo(1800);
   window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
 });
 
 it('a page from the back/forward cache at its top is scrolled to where it was left', async () => {
-  at(0);
-  await comesBack(true);
+  scrollTo(0);
+  await comeBack(true);
   expect(scroll.mock.calls).toEqual([[{ left: 0, top: 1800, behavior: 'instant' }]]);
 });
 
 it('a page that returns at the right position is not scrolled, and a reloaded page neither', async () => {
-  await comesBack(true);
-  at(0);
-  await comesBack(false);
+  await comeBack(true);
+  scrollTo(0);
+  await comeBack(false);
   expect(scroll).not.toHaveBeenCalled();
 });
 
@@ -53,7 +53,7 @@ describe('a screen that a visitor returns to', () => {
   });
 
   /** A screen that was left at 1800 px is rendered anew, and the browser has moved it to 1830 px since. */
-  async function comesBackAndMoves(): Promise<void> {
+  async function comeBackAndMove(): Promise<void> {
     const router = createRouter({
       routeTree: createRootRoute(),
       history: createMemoryHistory(),
@@ -67,19 +67,19 @@ describe('a screen that a visitor returns to', () => {
     router.emit({ type: 'onBeforeLoad', ...about, fromLocation: toLocation });
     router.emit({ type: 'onRendered', ...about });
     scroll.mockReset();
-    at(1830);
+    scrollTo(1830);
   }
 
   it('keeps its place while its height changes', async () => {
     document.documentElement.dataset['cameBack'] = '';
-    await comesBackAndMoves();
+    await comeBackAndMove();
     grows();
     expect(scroll.mock.calls).toEqual([[{ left: 0, top: 1800, behavior: 'instant' }]]);
   });
 
   it('is released when the visitor scrolls', async () => {
     document.documentElement.dataset['cameBack'] = '';
-    await comesBackAndMoves();
+    await comeBackAndMove();
     window.dispatchEvent(new Event('wheel'));
     grows();
     expect(scroll).not.toHaveBeenCalled();

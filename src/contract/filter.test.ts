@@ -210,22 +210,22 @@ describe('the order of a list', () => {
   });
 });
 
-const sometimes = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined });
+const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined });
 const filters: fc.Arbitrary<PropertyFilter> = fc.record({
   agreement_type: fc.constantFrom(...AGREEMENT_TYPES),
-  property_type: sometimes(fc.constantFrom(...PROPERTY_TYPES)),
-  subtype: sometimes(fc.constantFrom('Apartment', 'Office Space', 'Agricultural Land', 'Shared Apartment')),
-  tag: sometimes(fc.constantFrom(...TAGS)),
-  location: sometimes(fc.constantFrom('Kilimani', 'Ngong Road')),
-  state: sometimes(fc.constantFrom('Nairobi')),
+  property_type: maybe(fc.constantFrom(...PROPERTY_TYPES)),
+  subtype: maybe(fc.constantFrom('Apartment', 'Office Space', 'Agricultural Land', 'Shared Apartment')),
+  tag: maybe(fc.constantFrom(...TAGS)),
+  location: maybe(fc.constantFrom('Kilimani', 'Ngong Road')),
+  state: maybe(fc.constantFrom('Nairobi')),
   country: fc.constant('Kenya'),
-  min_price: sometimes(fc.integer({ min: 1, max: 1e9 })),
-  max_price: sometimes(fc.integer({ min: 1, max: 174_999_999 })),
-  bedrooms: sometimes(fc.integer({ min: 1, max: 8 })),
-  bathrooms: sometimes(fc.integer({ min: 1, max: 6 })),
-  rooms: sometimes(fc.subarray([0, 1, 2, 3, 4], { minLength: 1 })),
-  furnishing: sometimes(fc.constantFrom(...FURNISHINGS)),
-  sort: sometimes(fc.constantFrom(...SORTS.filter((sort) => sort !== 'newest'))),
+  min_price: maybe(fc.integer({ min: 1, max: 1e9 })),
+  max_price: maybe(fc.integer({ min: 1, max: 174_999_999 })),
+  bedrooms: maybe(fc.integer({ min: 1, max: 8 })),
+  bathrooms: maybe(fc.integer({ min: 1, max: 6 })),
+  rooms: maybe(fc.subarray([0, 1, 2, 3, 4], { minLength: 1 })),
+  furnishing: maybe(fc.constantFrom(...FURNISHINGS)),
+  sort: maybe(fc.constantFrom(...SORTS.filter((sort) => sort !== 'newest'))),
 });
 
 describe('the filter request', () => {

@@ -66,13 +66,13 @@ describe('a must-have', () => {
   });
 
   it('for a reduction accepts a home for thirty days, while its reduced price is shown', () => {
-    const reduced = (on: string, price = 8): Partial<FactSource> => ({
+    const createReduced = (on: string, price = 8): Partial<FactSource> => ({
       price,
       changes: [{ what: 'price', on, from: 9, to: 8 }],
     });
-    expect(answer({ reduced: true }, reduced('2026-10-25'))).toBe('match');
-    expect(answer({ reduced: true }, reduced('2026-10-24'))).toBe('no');
-    expect(answer({ reduced: true }, reduced('2026-11-20', 7))).toBe('no');
+    expect(answer({ reduced: true }, createReduced('2026-10-25'))).toBe('match');
+    expect(answer({ reduced: true }, createReduced('2026-10-24'))).toBe('no');
+    expect(answer({ reduced: true }, createReduced('2026-11-20', 7))).toBe('no');
     expect(answer({ reduced: true }, {})).toBe('no');
   });
 

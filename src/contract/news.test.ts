@@ -9,22 +9,22 @@ const house: PropertySummary = {
   price: 40,
   status: 'available',
 };
-const kindOf = (before: Partial<PropertySummary> | null, after: Partial<PropertySummary> | null) =>
+const getKind = (before: Partial<PropertySummary> | null, after: Partial<PropertySummary> | null) =>
   getNewsKind(before && getNewsFacts({ ...house, ...before }), after && getNewsFacts({ ...house, ...after }));
 
 it('names what became of a property', () => {
-  expect(kindOf(null, {})).toBe('new');
-  expect(kindOf({}, null)).toBe('gone');
-  expect(kindOf({}, { status: 'Sold' })).toBe('gone');
-  expect(kindOf({}, { status: 'Under Offer', price: 30 })).toBe('under offer');
-  expect(kindOf({ status: 'under offer' }, { status: null })).toBe('available again');
-  expect(kindOf({}, { price: 38 })).toBe('reduced');
-  expect(kindOf({}, { price: 41 })).toBe('price');
-  expect([kindOf({ price: null }, {}), kindOf({}, { price: null })]).toEqual(['price', 'price']);
+  expect(getKind(null, {})).toBe('new');
+  expect(getKind({}, null)).toBe('gone');
+  expect(getKind({}, { status: 'Sold' })).toBe('gone');
+  expect(getKind({}, { status: 'Under Offer', price: 30 })).toBe('under offer');
+  expect(getKind({ status: 'under offer' }, { status: null })).toBe('available again');
+  expect(getKind({}, { price: 38 })).toBe('reduced');
+  expect(getKind({}, { price: 41 })).toBe('price');
+  expect([getKind({ price: null }, {}), getKind({}, { price: null })]).toEqual(['price', 'price']);
 });
 
 it('has no news of words, or of a price for something else', () => {
-  expect(kindOf({}, { title: 'Villa' })).toBeUndefined();
-  expect(kindOf({}, { agreement_type: 'rent', price: 1 })).toBeUndefined();
-  expect(kindOf({ status: 'let' }, null)).toBeUndefined();
+  expect(getKind({}, { title: 'Villa' })).toBeUndefined();
+  expect(getKind({}, { agreement_type: 'rent', price: 1 })).toBeUndefined();
+  expect(getKind({ status: 'let' }, null)).toBeUndefined();
 });

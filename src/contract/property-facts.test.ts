@@ -29,15 +29,15 @@ test('nothing is shown for a higher price, an earlier listing, a removed home, o
 
 test('a home was confirmed for fourteen days, or forty-five if it is for sale', () => {
   const now = Date.parse('2026-11-27T09:00:00+03:00');
-  const since = (confirmed_on: string | null, agreement_type?: string) =>
+  const getConfirmed = (confirmed_on: string | null, agreement_type?: string) =>
     getConfirmation({ confirmed_on, agreement_type }, now);
-  expect(since('2026-11-14', 'rent')).toEqual({ days: 13, isDue: false });
-  expect(since('2026-11-13', 'RENT')).toEqual({ days: 14, isDue: true });
-  expect(since('2026-11-13', 'shortlet')).toEqual({ days: 14, isDue: true });
-  expect(since('2026-11-13')).toEqual({ days: 14, isDue: true });
-  expect(since('2026-10-14', 'Sale')).toEqual({ days: 44, isDue: false });
-  expect(since('2026-10-13', 'sale')).toEqual({ days: 45, isDue: true });
-  expect(since(null, 'rent')).toBeUndefined();
+  expect(getConfirmed('2026-11-14', 'rent')).toEqual({ days: 13, isDue: false });
+  expect(getConfirmed('2026-11-13', 'RENT')).toEqual({ days: 14, isDue: true });
+  expect(getConfirmed('2026-11-13', 'shortlet')).toEqual({ days: 14, isDue: true });
+  expect(getConfirmed('2026-11-13')).toEqual({ days: 14, isDue: true });
+  expect(getConfirmed('2026-10-14', 'Sale')).toEqual({ days: 44, isDue: false });
+  expect(getConfirmed('2026-10-13', 'sale')).toEqual({ days: 45, isDue: true });
+  expect(getConfirmed(null, 'rent')).toBeUndefined();
 });
 
 test('a reduction counts for thirty days, by the calendar of Nairobi', () => {

@@ -20,7 +20,7 @@ import { hasSearchParameters, readSearch, type Search, writeSearch } from './sea
 
 const subtypes = [...new Set([...Object.values(HERO_SUBTYPES).flat(), ...Object.values(MENU_SUBTYPES).flat()])];
 
-const sometimes = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined });
+const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined });
 
 /** Whole and with decimals. */
 const prices = fc.oneof(
@@ -33,19 +33,19 @@ const prices = fc.oneof(
 const searches: fc.Arbitrary<Search> = fc
   .record({
     agreement_type: fc.constantFrom(...AGREEMENT_TYPES),
-    property_type: sometimes(fc.constantFrom(...PROPERTY_TYPES)),
-    subtype: sometimes(fc.constantFrom(...subtypes)),
-    tag: sometimes(fc.constantFrom(...TAGS)),
+    property_type: maybe(fc.constantFrom(...PROPERTY_TYPES)),
+    subtype: maybe(fc.constantFrom(...subtypes)),
+    tag: maybe(fc.constantFrom(...TAGS)),
     places: fc.uniqueArray(
       fc.constantFrom('Kilimani', 'Murang’a', 'a&b=c', '50% off', 'Ngong + Karen', 'Plot 4, Karen', 'x', '東京'),
       { maxLength: MAX_PLACES },
     ),
-    prices: fc.tuple(sometimes(prices), sometimes(prices)),
-    bedrooms: sometimes(fc.integer({ min: 1, max: MAX_BEDROOMS })),
-    bathrooms: sometimes(fc.integer({ min: 1, max: MAX_BATHROOMS })),
-    rooms: sometimes(fc.subarray([0, 1, 2, 3, 4], { minLength: 1 })),
-    furnishing: sometimes(fc.constantFrom(...FURNISHINGS)),
-    sort: sometimes(fc.constantFrom('price-up' as const, 'price-down' as const)),
+    prices: fc.tuple(maybe(prices), maybe(prices)),
+    bedrooms: maybe(fc.integer({ min: 1, max: MAX_BEDROOMS })),
+    bathrooms: maybe(fc.integer({ min: 1, max: MAX_BATHROOMS })),
+    rooms: maybe(fc.subarray([0, 1, 2, 3, 4], { minLength: 1 })),
+    furnishing: maybe(fc.constantFrom(...FURNISHINGS)),
+    sort: maybe(fc.constantFrom('price-up' as const, 'price-down' as const)),
     page: fc.integer({ min: 1, max: 1_000_000 }),
   })
   .map(({ prices: [one, other], places, page, ...rest }) => {

@@ -8,7 +8,7 @@ const REQUEST = {
   name: ' Achieng ',
   phone: '0712 345 678',
 };
-const wrong = (more: object): readonly string[] =>
+const findMistakes = (more: object): readonly string[] =>
   v
     .safeParse(ViewingRequest, { ...REQUEST, ...more })
     .issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? [];
@@ -21,13 +21,13 @@ test('a request needs a home, one to three wishes, a name and a number', () => {
     note: '',
   });
   const [wish] = REQUEST.slots;
-  expect(wrong({ slots: [] })).toEqual(['slots: Please choose a day']);
-  expect(wrong({ slots: [wish, wish, wish, wish] })).toEqual(['slots: Please choose at most 3 times']);
-  expect(wrong({ slots: [wish, { date: '2026-02-31', part: 'noon' }] })).toEqual([
+  expect(findMistakes({ slots: [] })).toEqual(['slots: Please choose a day']);
+  expect(findMistakes({ slots: [wish, wish, wish, wish] })).toEqual(['slots: Please choose at most 3 times']);
+  expect(findMistakes({ slots: [wish, { date: '2026-02-31', part: 'noon' }] })).toEqual([
     'slots.1.date: Please choose a day',
     'slots.1.part: Please choose a time of day',
   ]);
-  expect(wrong({ name: ' ', phone: ' ', email: 'a@b', property_id: 0 })).toEqual([
+  expect(findMistakes({ name: ' ', phone: ' ', email: 'a@b', property_id: 0 })).toEqual([
     'property_id: Property is required',
     'name: Name is required',
     'phone: Phone is required',

@@ -37,7 +37,7 @@ afterEach(() => {
 const newClient = () => new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } });
 
 /** What the next launch begins with. */
-function restored(): QueryClient {
+function restoreClient(): QueryClient {
   const client = newClient();
   restoreQueries(client);
   return client;
@@ -58,7 +58,7 @@ describe('the last screens', () => {
     const seenAt = Date.now();
     visit((client) => client.setQueryData(['property', 'detail', 24], { record: { id: 24 } }));
     vi.advanceTimersByTime(3_600_000);
-    const client = restored();
+    const client = restoreClient();
     const data = client.getQueryData(['property', 'detail', 24]);
     expect(data).toMatchObject({ record: { id: 24 } });
     expect(getSavedAt(data)).toBe(seenAt);
@@ -85,7 +85,7 @@ describe('the last screens', () => {
 
   it('are stale even if the launch follows at once', async () => {
     visit((client) => client.setQueryData(['a'], { items: [] }));
-    const client = restored();
+    const client = restoreClient();
     const queryFn = vi.fn(() => ({ items: [1] }));
     await client.fetchQuery({ queryKey: ['a'], queryFn });
     expect(queryFn).toHaveBeenCalledOnce();
@@ -93,7 +93,7 @@ describe('the last screens', () => {
 
   it('are as old as the stored copy, however late it is read', () => {
     visit((client) => client.setQueryData(['a'], { items: [], savedAt: 1_000 }));
-    expect(getSavedAt(restored().getQueryData(['a']))).toBe(1_000);
+    expect(getSavedAt(restoreClient().getQueryData(['a']))).toBe(1_000);
   });
 
   it('do not replace the data of a server-rendered page', () => {
@@ -110,7 +110,7 @@ describe('the last screens', () => {
       client.setQueryData(['small'], { items: [1] }, { updatedAt: Date.now() });
     });
     expect(storage.getItem(STORAGE_KEY)?.length).toBeLessThan(MAX_TEXT);
-    expect(restored().getQueryData(['small'])).toBeDefined();
+    expect(restoreClient().getQueryData(['small'])).toBeDefined();
   });
 
   it.each([
@@ -121,13 +121,13 @@ describe('the last screens', () => {
     JSON.stringify({ timestamp: 'x', buster: 1, clientState: null }),
   ])('are nothing when the storage holds junk: %s', (junk) => {
     storage.setItem(STORAGE_KEY, junk);
-    expect(restored().getQueryCache().getAll()).toEqual([]);
+    expect(restoreClient().getQueryCache().getAll()).toEqual([]);
   });
 
   it('are deleted after a month', () => {
     visit((client) => client.setQueryData(['a'], { items: [] }));
     vi.advanceTimersByTime(31 * 24 * 3_600_000);
-    expect(restored().getQueryData(['a'])).toBeUndefined();
+    expect(restoreClient().getQueryData(['a'])).toBeUndefined();
   });
 
   it('do no harm when storage is full or blocked', () => {

@@ -9,7 +9,7 @@ import { createTextSchema, searchAsGiven } from './route.ts';
 const schema = v.object({ ...SearchQuery.entries, ...ViewQuery.entries });
 
 /** What the router makes of an address whose search is handed on as given. */
-async function routed(address: string) {
+async function followRoute(address: string) {
   const root = createRootRoute();
   const results = createRoute({
     getParentRoute: () => root,
@@ -39,7 +39,7 @@ describe('an address of a search', () => {
     '?TYPE=Buy&Bedrooms=two&bedrooms=3&page=-1&utm_source=x',
     '?amenities=1&amenities=2&min_price=&%zz=1&a',
   ])('is kept as it was typed: "%s"', async (query) => {
-    const { href, search } = await routed(`/filter-results${query}`);
+    const { href, search } = await followRoute(`/filter-results${query}`);
     expect(href).toBe(`/filter-results${query}`);
     expect(search).toEqual(parseQuery(query));
     expect(readSearch(search)).toEqual(readSearch(parseQuery(query)));

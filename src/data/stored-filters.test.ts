@@ -71,10 +71,10 @@ describe('reading', () => {
     },
   );
   it('has the defaults when storage is blocked', () => {
-    const blocked = () => {
+    const throwBlocked = () => {
       throw new DOMException('denied', 'SecurityError');
     };
-    vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked });
+    vi.stubGlobal('localStorage', { getItem: throwBlocked, setItem: throwBlocked });
     expect(readStoredFilters()).toEqual(defaultStoredFilters);
     expect(choose({ bedrooms: 2 }).bedrooms).toBe(2);
   });

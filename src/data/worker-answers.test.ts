@@ -73,14 +73,14 @@ describe('a connection that is back', () => {
 
 describe('answers from before the worker was in control', () => {
   it('are handed over with request, body and time, but not if they are copies', () => {
-    const seen = (options: { queryKey: readonly unknown[]; meta?: Record<string, unknown> }, data: object) => {
+    const showAnswer = (options: { queryKey: readonly unknown[]; meta?: Record<string, unknown> }, data: object) => {
       client.getQueryCache().build(client, { queryKey: options.queryKey, meta: options.meta ?? {} });
       client.setQueryData(options.queryKey, data, { updatedAt: 1000 });
     };
-    seen(propertyQuery(24), { record: property });
-    seen(propertyQuery(25), { record: null });
-    seen(propertyQuery(26), { record: property, savedAt: 5 });
-    seen(suggestionsQuery(), { items: [property], dropped: 0, total: 80 });
+    showAnswer(propertyQuery(24), { record: property });
+    showAnswer(propertyQuery(25), { record: null });
+    showAnswer(propertyQuery(26), { record: property, savedAt: 5 });
+    showAnswer(suggestionsQuery(), { items: [property], dropped: 0, total: 80 });
     expect(listSeenAnswers(client)).toEqual([
       { read: { method: 'GET', href: '/api/property/24', whole: true }, json: property, savedAt: 1000 },
       {

@@ -3,22 +3,22 @@ import { expect, it } from 'vitest';
 import { getCompareLink, MAX_COMPARED, readCompared } from './compare-address.ts';
 import { parseQuery, stringifyQuery } from './query-string.ts';
 
-const addressed = (ids: readonly number[]): string => {
+const writeAddress = (ids: readonly number[]): string => {
   const { to, search } = getCompareLink(ids);
   return to + stringifyQuery(search);
 };
 const read = (href: string) => readCompared(parseQuery(href.split('?')[1] ?? ''));
 
 it('has the ids of the homes and nothing else', () => {
-  expect(addressed([24, 80])).toBe('/compare?ids=24,80');
-  expect(addressed([])).toBe('/compare');
+  expect(writeAddress([24, 80])).toBe('/compare?ids=24,80');
+  expect(writeAddress([])).toBe('/compare');
 });
 
 it('survives the round trip in order', () => {
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 999_999_999_999_999 }), { maxLength: MAX_COMPARED });
   fc.assert(
     fc.property(ids, (query) => {
-      expect(read(addressed(query))).toEqual({ ids: query, isCut: false });
+      expect(read(writeAddress(query))).toEqual({ ids: query, isCut: false });
     }),
   );
 });

@@ -57,19 +57,19 @@ describe('the days since a day', () => {
 
 describe('a date written by hand', () => {
   const moments = fc.date({ min: new Date('1943-01-01'), max: new Date('2199-12-31'), noInvalidDate: true });
-  const written = (locale: string, style: Intl.DateTimeFormatOptions, date: Date, timeZone = 'Africa/Nairobi') =>
+  const writeDate = (locale: string, style: Intl.DateTimeFormatOptions, date: Date, timeZone = 'Africa/Nairobi') =>
     new Intl.DateTimeFormat(locale, { ...style, timeZone }).format(date);
 
   it("equals the platform's format, in the firm's time zone", () => {
     fc.assert(
       fc.property(moments, (date) => {
         const when = date.getTime();
-        expect(formatLongDate(when)).toBe(written('en-GB', { dateStyle: 'long' }, date));
-        expect(formatUsLongDate(date.toISOString())).toBe(written('en-US', { dateStyle: 'long' }, date));
-        expect(formatLongDateAndTime(when).slice(-5)).toBe(written('en-GB', { timeStyle: 'short' }, date));
+        expect(formatLongDate(when)).toBe(writeDate('en-GB', { dateStyle: 'long' }, date));
+        expect(formatUsLongDate(date.toISOString())).toBe(writeDate('en-US', { dateStyle: 'long' }, date));
+        expect(formatLongDateAndTime(when).slice(-5)).toBe(writeDate('en-GB', { timeStyle: 'short' }, date));
         expect(readFirmDate(when)).toMatchObject({
-          iso: written('sv-SE', {}, date),
-          weekday: written('en-GB', { weekday: 'long' }, date),
+          iso: writeDate('sv-SE', {}, date),
+          weekday: writeDate('en-GB', { weekday: 'long' }, date),
         });
       }),
       { numRuns: runs(200) },
@@ -82,7 +82,7 @@ describe('a date written by hand', () => {
         const day = date.toISOString().slice(0, 10);
         expect(readUtcDate(day)).toMatchObject({
           iso: day,
-          weekday: written('en-GB', { weekday: 'long' }, new Date(day), 'UTC'),
+          weekday: writeDate('en-GB', { weekday: 'long' }, new Date(day), 'UTC'),
           time: '00:00',
         });
       }),

@@ -18,15 +18,15 @@ function memoryCaches(contents: Readonly<Record<string, Readonly<Record<string, 
     open: async (name: string) => {
       const files = all.get(name) ?? new Map<string, Uint8Array<ArrayBuffer>>();
       all.set(name, files);
-      const pathOf = (request: RequestInfo | URL) =>
+      const getPath = (request: RequestInfo | URL) =>
         new URL(request instanceof Request ? request.url : String(request), 'https://site.test').pathname;
       const cache: Pick<Cache, 'keys' | 'match' | 'delete'> = {
         keys: async () => [...files.keys()].map((path) => new Request(`https://site.test${path}`)),
         match: async (request) => {
-          const bytes = files.get(pathOf(request));
+          const bytes = files.get(getPath(request));
           return bytes === undefined ? undefined : new Response(bytes);
         },
-        delete: async (request) => files.delete(pathOf(request)),
+        delete: async (request) => files.delete(getPath(request)),
       };
       return cache;
     },
@@ -44,8 +44,8 @@ const CACHES = {
   'shortlist-pictures': { '/media/kept-720.avif': 900 },
 };
 
-const kept = () => createStore('library', 'kept');
-const keyOf = (id: number) => `answer/GET /api/property/${id}`;
+const createTestStore = () => createStore('library', 'kept');
+const getKey = (id: number) => `answer/GET /api/property/${id}`;
 const record = (id: number, savedAt: number) => ({ kind: 'home', lines: `{"id":${id},"title":"Home"}`, savedAt });
 let caches: ReturnType<typeof memoryCaches>;
 
@@ -53,14 +53,18 @@ beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
   caches = memoryCaches(CACHES);
   vi.stubGlobal('caches', caches.ports);
-  await set(keyOf(1), record(1, 1000), kept());
-  await set(keyOf(2), record(2, 5000), kept());
-  await set('answer/GET /api/blog/blog/slug/soil', { kind: 'record', json: 'x'.repeat(400), savedAt: 3000 }, kept());
-  await set('catalogue/block/0', 'y'.repeat(700), kept());
+  await set(getKey(1), record(1, 1000), createTestStore());
+  await set(getKey(2), record(2, 5000), createTestStore());
+  await set(
+    'answer/GET /api/blog/blog/slug/soil',
+    { kind: 'record', json: 'x'.repeat(400), savedAt: 3000 },
+    createTestStore(),
+  );
+  await set('catalogue/block/0', 'y'.repeat(700), createTestStore());
   await set(
     'note/pictures',
     { '/media/a-720.avif': { bytes: 300, usedAt: 4000 }, '/media/b-720.avif': { bytes: 200, usedAt: 2000 } },
-    kept(),
+    createTestStore(),
   );
 });
 
@@ -68,7 +72,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('what is on this device', () => {
   it('is measured by kind, without counting twice', async () => {
-    const sizes = await measureStorage(kept());
+    const sizes = await measureStorage(createTestStore());
     const records = [record(1, 1000), record(2, 5000)].map((one) => JSON.stringify(one).length);
     const article = JSON.stringify({ kind: 'record', json: 'x'.repeat(400), savedAt: 3000 }).length;
     expect(sizes).toEqual({
@@ -93,27 +97,29 @@ describe('freeing space', () => {
   it('deletes the least recently used first, and only as much as needed', async () => {
     // Unnoted picture, then record 1, then picture b: the rest was used later.
     const wanted = 100 + JSON.stringify(record(1, 1000)).length + 1;
-    expect(await freeStorage(kept(), wanted)).toBe(wanted - 1 + 200);
+    expect(await freeStorage(createTestStore(), wanted)).toBe(wanted - 1 + 200);
     expect(caches.files('pictures')).toEqual(['/media/a-720.avif']);
-    expect(await keys(kept())).toEqual(
-      `answer/GET /api/blog/blog/slug/soil|${keyOf(2)}|catalogue/block/0|note/pictures`.split('|'),
+    expect(await keys(createTestStore())).toEqual(
+      `answer/GET /api/blog/blog/slug/soil|${getKey(2)}|catalogue/block/0|note/pictures`.split('|'),
     );
-    expect(await get('note/pictures', kept())).toEqual({ '/media/a-720.avif': { bytes: 300, usedAt: 4000 } });
+    expect(await get('note/pictures', createTestStore())).toEqual({
+      '/media/a-720.avif': { bytes: 300, usedAt: 4000 },
+    });
   });
 
   it('never touches saved homes, the catalogue or the app, even when all pages are deleted', async () => {
-    await freeStorage(kept(), null);
-    expect((await measureStorage(kept())).pages).toEqual({ bytes: 0, homes: 0, articles: 0 });
+    await freeStorage(createTestStore(), null);
+    expect((await measureStorage(createTestStore())).pages).toEqual({ bytes: 0, homes: 0, articles: 0 });
     expect(caches.names()).not.toContain('screens-1');
     expect(caches.files('shortlist-pictures')).toEqual(['/media/kept-720.avif']);
     expect(caches.files('last-build-7')).toEqual(['/assets/old.js']);
-    expect(await get('catalogue/block/0', kept())).toBeDefined();
+    expect(await get('catalogue/block/0', createTestStore())).toBeDefined();
   });
 });
 
 it('deleting everything leaves only the app’s files', async () => {
-  await set('newer-build/thing', 1, kept());
-  expect(await emptyStorage(kept())).toBe(true);
-  expect(await keys(kept())).toEqual([]);
+  await set('newer-build/thing', 1, createTestStore());
+  expect(await emptyStorage(createTestStore())).toBe(true);
+  expect(await keys(createTestStore())).toEqual([]);
   expect(caches.names()).toEqual(['workbox-precache-v2-https://site.test/', 'app-files', 'app-parts', 'last-build-7']);
 });

@@ -185,8 +185,8 @@ describe('the yield', () => {
   });
 
   it('taxes rent from the lower to the upper limit, both included', () => {
-    const taxed = (rent: number) => getRentYield({ price: 10_000_000, rent, costs: 0 }).tax;
-    expect([taxed(23_999), taxed(24_000), taxed(1_250_000), taxed(1_250_001)]).toEqual([0, 21_600, 1_125_000, 0]);
+    const getTax = (rent: number) => getRentYield({ price: 10_000_000, rent, costs: 0 }).tax;
+    expect([getTax(23_999), getTax(24_000), getTax(1_250_000), getTax(1_250_001)]).toEqual([0, 21_600, 1_125_000, 0]);
     expect(getRentYield({ price: 10_000_000, rent: 1_250_001, costs: 0 }).isAboveFlatTax).toBe(true);
   });
 

@@ -21,11 +21,11 @@ function getLight(name: string, scheme: Scheme): readonly [red: number, green: n
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const middle = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const within = (light: number) => Math.min(1, Math.max(0, light));
+  const clamp = (light: number) => Math.min(1, Math.max(0, light));
   return [
-    within(4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short),
-    within(-1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short),
-    within(-0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short),
+    clamp(4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short),
+    clamp(-1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short),
+    clamp(-0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short),
   ];
 }
 

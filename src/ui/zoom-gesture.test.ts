@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 /** A photo twice as wide as its box, and each `scrollLeft` that the box was given. */
-function zoomed() {
+function zoom() {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   const box = document.createElement('div');
   const photo = document.createElement('div');
@@ -27,7 +27,7 @@ function zoomed() {
 }
 
 it('a photo flies at the finger’s speed, measured by event times even if a busy page gets all moves at once', async () => {
-  const { parts, lefts } = zoomed();
+  const { parts, lefts } = zoom();
   const gesture = panZoomed(parts, { x: 300, y: 0 });
   for (const [step, x] of [290, 270, 250].entries()) gesture.move([{ x, y: 0 }], 16 * step);
   gesture.end(false, 48);
@@ -37,7 +37,7 @@ it('a photo flies at the finger’s speed, measured by event times even if a bus
 });
 
 it('a photo stays after a finger has rested before release', async () => {
-  const { parts, lefts } = zoomed();
+  const { parts, lefts } = zoom();
   const gesture = panZoomed(parts, { x: 300, y: 0 });
   for (const [step, x] of [290, 270, 250].entries()) gesture.move([{ x, y: 0 }], 16 * step);
   gesture.end(false, 400);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSheet, readSheetFile } from '#tests/fixtures/read-sheet.ts';
 
-const ofCase = (name: string) => readSheetFile(join(import.meta.dirname, '../../../tests/fixtures/cases', name));
+const readCase = (name: string) => readSheetFile(join(import.meta.dirname, '../../../tests/fixtures/cases', name));
 
 describe('the type', () => {
   it('may include bedrooms, agreement and compound in its cell', async () => {
@@ -113,7 +113,7 @@ describe('the type', () => {
   });
 
   it('is read from all columns of a portal’s list, and impossible sizes are doubts', async () => {
-    const { entries, problems, doubts } = await ofCase('04-kind-and-agreement.csv');
+    const { entries, problems, doubts } = await readCase('04-kind-and-agreement.csv');
     expect(problems).toEqual([]);
     expect(
       entries.map((one) => [
@@ -142,7 +142,7 @@ describe('the type', () => {
 
 describe('whole numbers with points', () => {
   it('are read in every column', async () => {
-    const { entries, problems, doubts } = await ofCase('03b-whole-numbers-with-points.csv');
+    const { entries, problems, doubts } = await readCase('03b-whole-numbers-with-points.csv');
     expect([problems, doubts]).toEqual([[], []]);
     expect(entries).toEqual([
       expect.objectContaining({

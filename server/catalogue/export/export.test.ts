@@ -43,7 +43,7 @@ async function readFiles(path: string): Promise<Map<string, string>> {
   );
 }
 
-async function exported(from: OpenDatabase, name: string, format: ExportFormat): Promise<string> {
+async function exportSheet(from: OpenDatabase, name: string, format: ExportFormat): Promise<string> {
   const target = join(folder(), name);
   await exportCatalogue({ db: from.db, media, folder: target, format });
   return target;
@@ -54,7 +54,7 @@ const unchanged = { added: 0, changed: 0, removed: 0 };
 describe('exportCatalogue', () => {
   it.each(FORMATS)('writes %s that changes nothing when imported, here or elsewhere', async (format) => {
     await importCatalogue({ db: here().db, media, folder: SMALL });
-    const first = await exported(here(), 'first', format);
+    const first = await exportSheet(here(), 'first', format);
     const again = await importCatalogue({ db: here().db, media, folder: first });
     expect(again).toMatchObject({
       properties: { ...unchanged, unchanged: HOMES },
@@ -66,7 +66,7 @@ describe('exportCatalogue', () => {
     expect(await importCatalogue({ db: there().db, media, folder: first })).toMatchObject({
       properties: { added: HOMES },
     });
-    const second = await exported(there(), 'second', format);
+    const second = await exportSheet(there(), 'second', format);
     expect(await readFiles(second)).toEqual(await readFiles(first));
   });
 
@@ -75,7 +75,7 @@ describe('exportCatalogue', () => {
     const file = join(folder(), 'made/team.csv');
     await writeFile(file, 'Name,Licence,Licence year,WhatsApp\nJane Doe,EARB 12,2026,0722 000 111\nPeter Kamau,,,\n');
     await importCatalogue({ db: here().db, media, folder: join(folder(), 'made') });
-    const copy = await exported(here(), 'copy', format);
+    const copy = await exportSheet(here(), 'copy', format);
     expect(await importCatalogue({ db: here().db, media, folder: copy })).toMatchObject({ changed: false });
     await importCatalogue({ db: there().db, media, folder: copy });
     expect(
@@ -90,13 +90,13 @@ describe('exportCatalogue', () => {
     await mkdir(join(folder(), 'made'));
     await writeFile(join(folder(), 'made', 'properties.json'), JSON.stringify(generateProperties(25)));
     await importCatalogue({ db: here().db, media, folder: join(folder(), 'made') });
-    const first = await exported(here(), 'first', format);
+    const first = await exportSheet(here(), 'first', format);
     expect(await importCatalogue({ db: here().db, media, folder: first, dryRun: true })).toMatchObject({
       changed: false,
     });
     // Rooms and areas made by chance do not all fit their kind.
     await importCatalogue({ db: there().db, media, folder: first, acceptDoubts: true });
-    expect(await readFiles(await exported(there(), 'second', format))).toEqual(await readFiles(first));
+    expect(await readFiles(await exportSheet(there(), 'second', format))).toEqual(await readFiles(first));
   });
 
   it('writes cells that no spreadsheet program calculates, and reads them back', async () => {
@@ -123,7 +123,7 @@ describe('exportCatalogue', () => {
     await mkdir(join(folder(), 'made'));
     await writeFile(join(folder(), 'made', 'properties.json'), JSON.stringify(nasty));
     await importCatalogue({ db: here().db, media, folder: join(folder(), 'made') });
-    const target = await exported(here(), 'out', 'csv');
+    const target = await exportSheet(here(), 'out', 'csv');
     const text = await readFile(join(target, 'properties.csv'), 'utf8');
     expect(text.startsWith('\ufeffID,Reference,')).toBe(true);
     const cells = parse(text, { bom: true }).flatMap((row) => row.map(String));
@@ -142,7 +142,7 @@ describe('exportCatalogue', () => {
     }
     await writeFile(join(two, 'homes.csv'), 'Reference,Title,For\nA,First,sale\nB,Second,sale\n');
     await importCatalogue({ db: here().db, media, folder: two });
-    const target = await exported(here(), 'out', 'json');
+    const target = await exportSheet(here(), 'out', 'json');
     expect([...(await readFiles(join(target, 'pictures'))).values()].sort()).toEqual(
       ['one', 'two'].map((content) => createHash('sha256').update(content).digest('hex')).sort(),
     );

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const importFrom = (path: string) => importCatalogue({ db: database.db, media, folder: path });
-const exported = async (name: string): Promise<string> => {
+const exportReso = async (name: string): Promise<string> => {
   const target = join(folder(), name);
   await exportCatalogue({ db: database.db, media, folder: target, format: 'reso' });
   return target;
@@ -31,7 +31,7 @@ it('a file of homes looks like a RESO Web API answer', async () => {
   const file = join(folder(), 'properties.json');
   await writeFile(file, JSON.stringify([{ id: 1, title: 'Flat', agreement_type: 'rent', agent: 'akinyi' }]));
   await importFrom(file);
-  const written: unknown = JSON.parse(await readFile(join(await exported('out'), 'properties.json'), 'utf8'));
+  const written: unknown = JSON.parse(await readFile(join(await exportReso('out'), 'properties.json'), 'utf8'));
   expect(written).toMatchObject({
     '@odata.context': '$metadata#Property',
     value: [{ ListingKey: '1', ListAgentFullName: 'Akinyi Dirisha', ListAgentMlsId: 'akinyi' }],
@@ -49,7 +49,7 @@ it('random homes survive a round trip through RESO', async () => {
       await mkdir(source);
       await writeFile(join(source, 'properties.json'), JSON.stringify(entries));
       await importFrom(source);
-      const outcome = await importFrom(await exported(`out-${run}`));
+      const outcome = await importFrom(await exportReso(`out-${run}`));
       expect(outcome.properties).toMatchObject({ added: 0, changed: 0, removed: 0, unchanged: entries.length });
       expect(outcome.changed).toBe(false);
     }),

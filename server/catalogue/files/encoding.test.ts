@@ -7,7 +7,7 @@ import { detectEncoding, type Encoding, parseEncodingLabel, suggestOtherReading 
 
 const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16();
 
-async function found(bytes: Buffer, named?: Encoding) {
+async function findEncoding(bytes: Buffer, named?: Encoding) {
   const file = join(await newFolder(), 'homes.csv');
   await writeFile(file, bytes);
   return detectEncoding(file, bytes.subarray(0, 65_536), named);
@@ -35,12 +35,14 @@ describe('the encoding of a text', () => {
     ],
     ['Windows-1252', encodeBytes(LIST, 'windows-1252'), { encoding: 'windows-1252', isAssumed: true }],
     ['Mac Roman', encodeBytes(LIST, 'macintosh'), { encoding: 'macintosh', other: 'windows-1252' }],
-  ])('is recognised: %s', async (_what, bytes, expected) => expect(await found(bytes)).toEqual(expected));
+  ])('is recognised: %s', async (_what, bytes, expected) => expect(await findEncoding(bytes)).toEqual(expected));
 
   it.each('Café|Gardener’s|the “quiet” one|as said – again|view…|über|Hôtel|Zoë|€ 200|a • b|25° C|crème'.split('|'))(
     'is recognised as Mac Roman by one word: %s',
     async (word) => {
-      expect(await found(encodeBytes(`A-1,${word},x`, 'macintosh'))).toMatchObject({ other: expect.any(String) });
+      expect(await findEncoding(encodeBytes(`A-1,${word},x`, 'macintosh'))).toMatchObject({
+        other: expect.any(String),
+      });
     },
   );
 
@@ -49,26 +51,26 @@ describe('the encoding of a text', () => {
       '|',
     ),
   )('is recognised as Windows-1252 without a doubt: %s', async (word) => {
-    expect(await found(encodeBytes(`A-1,${word},x`, 'windows-1252'))).toEqual({
+    expect(await findEncoding(encodeBytes(`A-1,${word},x`, 'windows-1252'))).toEqual({
       encoding: 'windows-1252',
       isAssumed: true,
     });
   });
 
   it('is what its host says, unless the letters contradict it', async () => {
-    expect(await found(encodeBytes(LIST, 'macintosh'), 'macintosh')).toEqual({
+    expect(await findEncoding(encodeBytes(LIST, 'macintosh'), 'macintosh')).toEqual({
       encoding: 'macintosh',
       isAssumed: true,
     });
-    expect(await found(encodeBytes(LIST, 'macintosh'), 'windows-1252')).toEqual({
+    expect(await findEncoding(encodeBytes(LIST, 'macintosh'), 'windows-1252')).toEqual({
       encoding: 'macintosh',
       other: 'windows-1252',
     });
-    expect(await found(encodeBytes(LIST, 'windows-1252'), 'utf-8')).toEqual({
+    expect(await findEncoding(encodeBytes(LIST, 'windows-1252'), 'utf-8')).toEqual({
       encoding: 'windows-1252',
       isAssumed: true,
     });
-    expect(await found(Buffer.from(LIST), 'windows-1252')).toEqual({ encoding: 'utf-8' });
+    expect(await findEncoding(Buffer.from(LIST), 'windows-1252')).toEqual({ encoding: 'utf-8' });
     expect(['latin1', 'ISO-8859-1', 'x-mac-roman', 'UTF-16', 'koi8-r', 'nonsense'].map(parseEncodingLabel)).toEqual([
       ...['windows-1252', 'windows-1252', 'macintosh', 'utf-16le'],
       ...[undefined, undefined],

@@ -183,7 +183,7 @@ describe('a workbook', () => {
 });
 
 describe('the sheets of a workbook', () => {
-  const several = () =>
+  const createSheets = () =>
     workbook(
       { ...createSheet([[]]), name: 'Cover' },
       { ...createSheet([HEADING, ['A-0', 'Old', 1, null]]), name: 'Archive', hidden: true },
@@ -192,7 +192,7 @@ describe('the sheets of a workbook', () => {
     );
 
   it('are reported, and the first that is neither hidden nor empty is read', async () => {
-    const found = await opened(await several());
+    const found = await opened(await createSheets());
     expect([found.sheet.name, getCells(found)[0]?.[0]]).toEqual(['homes.xlsx, sheet "For Sale"', 'A-1']);
     expect(found.notes).toEqual([
       'homes.xlsx, sheets: "For Sale" is read; --sheet NAME reads another: "Cover", "Archive" (hidden), "To Let"',
@@ -205,18 +205,18 @@ describe('the sheets of a workbook', () => {
     ['3', 'A-2'],
     ['Archive', 'A-0'],
   ])('are chosen by name or number: %s', async (name, reference) => {
-    const found = await opened(await several(), name);
+    const found = await opened(await createSheets(), name);
     expect([getCells(found)[0]?.[0], found.notes]).toEqual([reference, []]);
   });
 
   it('are listed when an unknown one is requested', async () => {
-    await expect(opened(await several(), 'For Sail')).rejects.toThrow(
+    await expect(opened(await createSheets(), 'For Sail')).rejects.toThrow(
       'homes.xlsx: there is no sheet "For Sail"; did you mean "For Sale"? the sheets are "Cover", "Archive" (hidden), "For Sale", "To Let"',
     );
-    await expect(opened(await several(), '9')).rejects.toThrow(
+    await expect(opened(await createSheets(), '9')).rejects.toThrow(
       'homes.xlsx: there is no sheet "9"; the sheets are "Cover"',
     );
-    await expect(opened(await several(), 'Cover')).rejects.toThrow('homes.xlsx: the sheet "Cover" is empty');
+    await expect(opened(await createSheets(), 'Cover')).rejects.toThrow('homes.xlsx: the sheet "Cover" is empty');
     await expect(opened(await workbook(createSheet([[]])))).rejects.toThrow('homes.xlsx: the workbook is empty');
   });
 });

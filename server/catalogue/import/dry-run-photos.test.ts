@@ -31,7 +31,7 @@ const heic = Buffer.concat([
 ]);
 
 /** Only its header is read. */
-async function claiming(width: number, height: number): Promise<Buffer> {
+async function createPngClaiming(width: number, height: number): Promise<Buffer> {
   const png = await sharp(await photo(9, 9))
     .png()
     .toBuffer();
@@ -67,7 +67,7 @@ it('reports in the dry run every photo that the import would refuse, with the re
     'paint.jpg': Buffer.from('BM\0\0\0\0'),
     'notes.jpg': Buffer.from('no picture'),
     'empty.jpg': Buffer.alloc(0),
-    'wide.png': await claiming(20_000, 20_000),
+    'wide.png': await createPngClaiming(20_000, 20_000),
     'tower.png': await sharp({ create: { width: 200, height: 17_000, channels: 3, background: '#842' } })
       .png()
       .toBuffer(),

@@ -26,7 +26,7 @@ async function importProperty(when: string, home: object) {
   const { properties } = await importCatalogue({ db: database().db, media, folder: path });
   return properties;
 }
-async function stored(id = 7) {
+async function readStored(id = 7) {
   const row = await database().db.selectFrom('properties').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   return {
     row,
@@ -41,13 +41,13 @@ const AGAIN = { what: 'price', on: '2026-11-20', from: 52_000_000, to: 51_000_00
 
 it('each changed price and status is stored with its day in Nairobi, and lists show the last', async () => {
   await importProperty('2026-10-01T08:00:00Z', HOUSE);
-  expect((await stored()).detail).not.toHaveProperty('changes');
+  expect((await readStored()).detail).not.toHaveProperty('changes');
   // Half past midnight in Nairobi.
   const outcome = await importProperty('2026-11-03T21:30:00Z', { ...HOUSE, price: 52_000_000 });
   expect(outcome?.named.changed).toEqual(['id 7 House: price']);
   await importProperty('2026-11-09T08:00:00Z', { ...HOUSE, price: 52_000_000, status: 'under offer' });
   await importProperty('2026-11-20T08:00:00Z', { ...HOUSE, price: 51_000_000, status: 'under offer', title: 'Villa' });
-  const { row, detail, summary } = await stored();
+  const { row, detail, summary } = await readStored();
   expect(detail.changes).toEqual([AGAIN, OFFERED, REDUCED]);
   expect(summary.changes).toEqual([AGAIN, OFFERED]);
   expect(compactSummary(summary).changes).toEqual([AGAIN, OFFERED]);
@@ -57,7 +57,7 @@ it('each changed price and status is stored with its day in Nairobi, and lists s
 it('importing the same file again changes neither history nor dates', async () => {
   await importProperty('2026-10-01T08:00:00Z', HOUSE);
   await importProperty('2026-11-04T08:00:00Z', { ...HOUSE, price: 52_000_000 });
-  const before = await stored();
+  const before = await readStored();
   expect(await importProperty('2026-11-21T08:00:00Z', { ...HOUSE, price: 52_000_000 })).toMatchObject({
     changed: 0,
     unchanged: 1,
@@ -66,7 +66,7 @@ it('importing the same file again changes neither history nor dates', async () =
   expect(await importProperty('2026-11-22T08:00:00Z', { ...HOUSE, price: 52_000_000 })).toMatchObject({ unchanged: 1 });
   await database().db.updateTable('catalogue').set({ stamp: 'older' }).execute();
   await rebuildRows(database().db);
-  expect(await stored()).toEqual(before);
+  expect(await readStored()).toEqual(before);
 });
 
 it.each(['json', 'reso'] as const)('the history survives an export as %s to another site', async (format) => {
@@ -87,17 +87,17 @@ it('the history in a file is accepted, and its changes are added', async () => {
   await importProperty('2026-10-01T08:00:00Z', HOUSE);
   const own = { what: 'price', on: '2026-05-01', from: 60_000_000, to: 54_000_000 } as const;
   await importProperty('2026-11-04T08:00:00Z', { ...HOUSE, changes: [own], price: 52_000_000 });
-  expect((await stored()).detail.changes).toEqual([REDUCED, own]);
+  expect((await readStored()).detail.changes).toEqual([REDUCED, own]);
 });
 
 it('a home that was only confirmed again is stored, and is no news for feeds and sitemaps', async () => {
   await importProperty('2026-11-01T08:00:00Z', { ...HOUSE, confirmed_on: '2026-10-30' });
-  const before = await stored();
+  const before = await readStored();
   const outcome = await importProperty('2026-11-20T08:00:00Z', { ...HOUSE, confirmed_on: '2026-11-20' });
   expect(outcome?.named.changed).toEqual(['id 7 House: date confirmed']);
-  const { row, detail, summary } = await stored();
+  const { row, detail, summary } = await readStored();
   expect([detail.confirmed_on, summary.confirmed_on]).toEqual(['2026-11-20', '2026-11-20']);
   expect(row.changed_at).toBe(before.row.changed_at);
   await importProperty('2026-11-21T08:00:00Z', { ...HOUSE, confirmed_on: '2026-11-21', price: 53_000_000 });
-  expect((await stored()).row.changed_at).toBe('2026-11-21T08:00:00.000Z');
+  expect((await readStored()).row.changed_at).toBe('2026-11-21T08:00:00.000Z');
 });

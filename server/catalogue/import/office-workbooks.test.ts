@@ -14,7 +14,7 @@ const OFFICES = join(import.meta.dirname, '../../../tests/fixtures/offices');
 
 const folder = eachTest(newFolder);
 
-async function everything<T>(entries: AsyncGenerator<Found<T>> | undefined) {
+async function readAll<T>(entries: AsyncGenerator<Found<T>> | undefined) {
   const found: Found<T>[] = [];
   if (entries !== undefined) for await (const one of entries) found.push(one);
   return { entries: found.flatMap(({ entry }) => entry ?? []), problems: found.flatMap(({ problems }) => problems) };
@@ -23,7 +23,7 @@ async function everything<T>(entries: AsyncGenerator<Found<T>> | undefined) {
 async function readProperties(path: string, sheet?: string) {
   const notes = new Notes();
   const source = await openSource(path, { sheet, notes });
-  const found = await everything(source.properties?.read({ team: [], onBytes: () => undefined }));
+  const found = await readAll(source.properties?.read({ team: [], onBytes: () => undefined }));
   return { ...found, notes: notes.lines() };
 }
 
@@ -91,17 +91,17 @@ describe("an office's workbook", () => {
     await writeFile(join(folder(), 'old.xls'), 'x');
     const notes = new Notes();
     const source = await openSource(folder(), { notes });
-    expect((await everything(source.properties?.read({ team: [], onBytes: () => undefined }))).entries).toMatchObject([
+    expect((await readAll(source.properties?.read({ team: [], onBytes: () => undefined }))).entries).toMatchObject([
       { reference: 'A-1', title: 'Flat' },
     ]);
-    expect((await everything(source.articles?.())).entries).toMatchObject([
+    expect((await readAll(source.articles?.())).entries).toMatchObject([
       { heading: 'TOTAL COST', created_at: '2026-03-02' },
     ]);
-    expect((await everything(source.team?.())).entries).toMatchObject([
+    expect((await readAll(source.team?.())).entries).toMatchObject([
       { name: 'JANE', phone: '+254 712 345 678' },
       { name: 'OTIENO' },
     ]);
-    expect((await everything(source.hero?.())).problems).toEqual([
+    expect((await readAll(source.hero?.())).problems).toEqual([
       expect.stringContaining('hero.xlsx, row 2, column A (Photo): "front.jpg" is not in the folder'),
     ]);
     expect(notes.lines()).toContain('old.xls: is not read; save it as "Excel Workbook (.xlsx)" or as CSV');

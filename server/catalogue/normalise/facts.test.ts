@@ -3,7 +3,7 @@ import * as facts from './facts.ts';
 import type { Reading } from './reading.ts';
 
 type Reader = (text: string) => Reading<unknown>;
-const meant = (reader: Reader, text: string): unknown => {
+const readMeaning = (reader: Reader, text: string): unknown => {
   const reading = reader(text);
   return 'problem' in reading ? 'refused' : reading.value;
 };
@@ -115,12 +115,12 @@ describe('facts as offices write them', () => {
       { 'https://films.example/a': 'https://films.example/a', 'http://films.example/a': 'refused', ask: 'refused' },
     ],
   ])('%s', (_what, reader, cells) => {
-    expect(Object.fromEntries(Object.keys(cells).map((text) => [text, meant(reader, text)]))).toEqual(cells);
+    expect(Object.fromEntries(Object.keys(cells).map((text) => [text, readMeaning(reader, text)]))).toEqual(cells);
   });
 
   it('include a yearly or quarterly service charge by its heading or its own column, which becomes monthly', () => {
     const charge = (heading: string, often: string): unknown =>
-      meant((text) => facts.readServiceCharge(text, heading, often), '12,000');
+      readMeaning((text) => facts.readServiceCharge(text, heading, often), '12,000');
     expect([
       charge('KES per year', ''),
       charge('', 'Annually'),

@@ -14,7 +14,7 @@ it('the hero promotes the office’s home with its number instead of the demo’
   const { db } = await closedAfter(openTestDatabase());
   const folder = await newFolder();
   const importFile = (file: string) => importCatalogue({ db, media: plainMedia(), folder: join(folder, file) });
-  const promoted = async () => {
+  const readPromoted = async () => {
     const row = await db
       .selectFrom('properties')
       .select('detail')
@@ -30,9 +30,9 @@ it('the hero promotes the office’s home with its number instead of the demo’
   await importFile('properties.json');
   await writeFile(join(folder, 'homes.csv'), 'ID,Reference,Title,For\n,A-1,One,Sale\n24,A-2,Two,Sale\n');
   expect(await importFile('homes.csv')).toMatchObject({ properties: { added: 1, changed: 1, removed: 1 } });
-  expect(await promoted()).toBe('A-2');
+  expect(await readPromoted()).toBe('A-2');
   // The reference keeps this number.
   await writeFile(join(folder, 'homes.csv'), 'Reference,Title,For\nA-1,One,Sale\nA-2,Two,Sale\n');
   expect(await importFile('homes.csv')).toMatchObject({ changed: false });
-  expect(await promoted()).toBe('A-2');
+  expect(await readPromoted()).toBe('A-2');
 });

@@ -8,10 +8,10 @@ import { deviceQuery, useDevice } from './device-query.ts';
 
 let answers: (() => Promise<string>)[] = [];
 const query = deviceQuery('test', ['packs'], () => answers.shift()?.() ?? Promise.reject(new Error('Nothing more')));
-const gives = (text: string) => () => Promise.resolve(text);
-const fails = () => Promise.reject(new Error('Storage failed'));
+const giveText = (text: string) => () => Promise.resolve(text);
+const fail = () => Promise.reject(new Error('Storage failed'));
 let end = (_text: string): void => {};
-const takesItsTime = () => new Promise<string>((resolve) => (end = resolve));
+const waitForEnd = () => new Promise<string>((resolve) => (end = resolve));
 
 let again = (): Promise<unknown> => Promise.resolve();
 const frames: string[] = [];
@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 it('is read on first use, and again when its own store changes', async () => {
-  answers = [gives('one'), gives('two')];
+  answers = [giveText('one'), giveText('two')];
   show();
   await vi.waitFor(() => expect(box.textContent).toBe('one'));
   await notifyChanged('viewed');
@@ -55,7 +55,7 @@ it('is read on first use, and again when its own store changes', async () => {
 });
 
 it('is read again when its store changes during the first read', async () => {
-  answers = [takesItsTime, gives('after the change')];
+  answers = [waitForEnd, giveText('after the change')];
   show();
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   const notified = notifyChanged('packs');
@@ -66,7 +66,7 @@ it('is read again when its store changes during the first read', async () => {
 });
 
 it('stays failed until it is read again, so that a Try again button stays', async () => {
-  answers = [fails, takesItsTime];
+  answers = [fail, waitForEnd];
   show();
   await vi.waitFor(() => expect(box.textContent).toBe('nothing, failed'));
   void again();
@@ -76,7 +76,7 @@ it('stays failed until it is read again, so that a Try again button stays', asyn
 });
 
 it('keeps its data if a later read fails, and reports the error', async () => {
-  answers = [gives('one'), fails];
+  answers = [giveText('one'), fail];
   show();
   await vi.waitFor(() => expect(box.textContent).toBe('one'));
   await notifyChanged('packs');

@@ -28,8 +28,8 @@ import {
 let catalogue: DeviceCatalogue | undefined;
 const client = new QueryClient();
 
-const shown = () => client.getQueryData(searchesQuery.queryKey);
-const synced = () => notifyChanged('catalogue');
+const getShown = () => client.getQueryData(searchesQuery.queryKey);
+const notifySynced = () => notifyChanged('catalogue');
 vi.stubGlobal('window', new EventTarget());
 const badges: number[] = [];
 vi.stubGlobal('navigator', {
@@ -54,7 +54,7 @@ const property = (id: number, price: number) => ({
   price,
   address: 'Kilimani',
 });
-const known = (seq: number, changes: readonly CatalogueChange[] = []): DeviceCatalogue => ({
+const createKnown = (seq: number, changes: readonly CatalogueChange[] = []): DeviceCatalogue => ({
   seq,
   count: 9,
   savedAt: 1,
@@ -65,8 +65,8 @@ const known = (seq: number, changes: readonly CatalogueChange[] = []): DeviceCat
 
 followSavedSearches(client);
 const news = () => client.getQueryData(newsQuery.queryKey)?.news;
-const idsOf = (changes: readonly CatalogueChange[] = []) => changes.map(({ property }) => property.id);
-const found = () => idsOf(news()?.searches[0]?.changes);
+const getIds = (changes: readonly CatalogueChange[] = []) => changes.map(({ property }) => property.id);
+const getFoundIds = () => getIds(news()?.searches[0]?.changes);
 const change = (id: number, price: number, kind: CatalogueChange['kind'] = 'new', seq = 5): CatalogueChange => ({
   kind,
   seq,
@@ -76,9 +76,9 @@ const change = (id: number, price: number, kind: CatalogueChange['kind'] = 'new'
 
 beforeEach(async () => {
   await getSavedStore().clear();
-  catalogue = known(4);
+  catalogue = createKnown(4);
   await client.invalidateQueries(savedPropertiesQuery);
-  await Promise.all([notifyChanged('searches'), notifyChanged('news'), synced()]);
+  await Promise.all([notifyChanged('searches'), notifyChanged('news'), notifySynced()]);
 });
 const row = () => getSavedStore().row('searches', getSearchId(filter), readSavedSearch);
 
@@ -86,7 +86,7 @@ describe('a saved search', () => {
   it('has a name, is saved once, and is found by its filter in any notation', async () => {
     await saveSearch({ ...filter, sort: 'price-up' });
     await saveSearch(filter);
-    expect(shown()?.map(({ name }) => name)).toEqual(['2+ bed, Kilimani, under KES 80K/month']);
+    expect(getShown()?.map(({ name }) => name)).toEqual(['2+ bed, Kilimani, under KES 80K/month']);
     const saved = await row();
     if (saved === undefined) throw new Error('Not saved');
     expect(filterOfSearch(saved)).toMatchObject(filter);
@@ -94,7 +94,7 @@ describe('a saved search', () => {
 
   it('has news of what is new or reduced and fits, until it was opened', async () => {
     await saveSearch(filter);
-    catalogue = known(6, [
+    catalogue = createKnown(6, [
       change(1, 70_000),
       change(2, 90_000),
       change(3, 72_000, 'reduced', 6),
@@ -102,11 +102,11 @@ describe('a saved search', () => {
       change(5, 75_000, 'gone'),
       change(6, 75_000, 'listed again'),
     ]);
-    await synced();
-    expect(found()).toEqual([1, 3, 6]);
+    await notifySynced();
+    expect(getFoundIds()).toEqual([1, 3, 6]);
     await markSearchOpened(filter);
-    expect(found()).toEqual([]);
-    expect(idsOf(news()?.others)).toEqual([2, 4, 5]);
+    expect(getFoundIds()).toEqual([]);
+    expect(getIds(news()?.others)).toEqual([2, 4, 5]);
   });
 
   it('can be renamed, removed and restored', async () => {
@@ -114,9 +114,9 @@ describe('a saved search', () => {
     await renameSearch(getSearchId(filter), '  Near the school ');
     await renameSearch(getSearchId(filter), '   ');
     const undo = await removeSearch(getSearchId(filter));
-    expect(shown()).toEqual([]);
+    expect(getShown()).toEqual([]);
     await undo();
-    expect(shown()?.map(({ name }) => name)).toEqual(['Near the school']);
+    expect(getShown()?.map(({ name }) => name)).toEqual(['Near the school']);
   });
 
   it('is left alone if a newer build wrote it', async () => {
@@ -138,12 +138,12 @@ describe('news', () => {
     await getSavedStore().change('homes', 3, readSavedProperty, () => savedHome(3));
     await client.invalidateQueries(savedPropertiesQuery);
     await saveSearch(filter);
-    catalogue = known(5, [change(1, 70_000), change(2, 1, 'gone'), change(3, 60_000, 'reduced')]);
-    await synced();
-    expect([idsOf(news()?.properties), found(), idsOf(news()?.others)]).toEqual([[3], [1, 3], [2]]);
+    catalogue = createKnown(5, [change(1, 70_000), change(2, 1, 'gone'), change(3, 60_000, 'reduced')]);
+    await notifySynced();
+    expect([getIds(news()?.properties), getFoundIds(), getIds(news()?.others)]).toEqual([[3], [1, 3], [2]]);
     expect(news()?.count).toBe(2);
     await markPropertySeen(3);
-    expect([news()?.count, found()]).toEqual([1, [1]]);
+    expect([news()?.count, getFoundIds()]).toEqual([1, [1]]);
     await markSeen(5);
     expect([news()?.count, news()?.others]).toEqual([0, []]);
     expect(await readSeenNews(getSavedStore())).toEqual({ upTo: 5, homes: [] });
@@ -164,7 +164,7 @@ describe('news', () => {
 
   it('are unknown without a catalogue', async () => {
     catalogue = undefined;
-    await synced();
+    await notifySynced();
     expect(client.getQueryData(newsQuery.queryKey)).toMatchObject({ catalogue: undefined, news: { count: 0 } });
   });
 });
@@ -178,6 +178,6 @@ describe('another tab', () => {
     const saved = { v: 1, id, name: 'Karen', saved_at: 1, seen_seq: null } as const;
     await getSavedStore().transact(['searches'], (tx) => tx.objectStore('searches').put(saved, id));
     other.postMessage({ changed: 'searches' });
-    await vi.waitFor(() => expect(shown()?.map(({ name }) => name)).toEqual(['Karen']));
+    await vi.waitFor(() => expect(getShown()?.map(({ name }) => name)).toEqual(['Karen']));
   });
 });

@@ -42,18 +42,18 @@ it('the terms name the authors and licences of the pictures', () => {
 });
 
 describe('the questions', () => {
-  const questionsOf = (html: string) => [...html.matchAll(/<h3>([^<]+)<\/h3>/g)].map(([, question]) => question);
+  const getQuestions = (html: string) => [...html.matchAll(/<h3>([^<]+)<\/h3>/g)].map(([, question]) => question);
 
   it('are complete, each with its own address', () => {
     const html = renderMarkup(<FaqPage />);
-    expect(questionsOf(html)).toHaveLength(20);
+    expect(getQuestions(html)).toHaveLength(20);
     expect(new Set(html.match(/ id="[^"]+"/g)).size).toBe(html.match(/ id="[^"]+"/g)?.length);
     expect(html).toContain('id="how-long-does-a-purchase-take"');
   });
 
   it('are found by word prefixes without script', () => {
     const html = renderMarkup(<FaqPage initial="PET" />);
-    expect(questionsOf(html)).toEqual(['May I keep a pet?']);
+    expect(getQuestions(html)).toEqual(['May I keep a pet?']);
     expect(html).toContain('1 of 20 questions');
     const none = renderMarkup(<FaqPage initial="zeppelin" />);
     expect(none).toContain('No questions match these words.');

@@ -97,18 +97,18 @@ describe('the opening of the home page without its slides', () => {
   const noSlides = [heroPicturesQuery(), new Error('no')] as const;
   const picture = (url: string) => ({ url, widths: [720], width: 3, height: 2, color: '#102030', alt: 'A house' });
   const getHero = (html: string): string => html.slice(0, html.indexOf('id="hero-line"'));
-  const shown = (...answers: Parameters<typeof renderHtml>[1][]) =>
+  const renderShown = (...answers: Parameters<typeof renderHtml>[1][]) =>
     getHero(renderHtml(<HomeScreen>{null}</HomeScreen>, noSlides, ...answers));
 
   it('has the picture and price of the promoted home', () => {
-    const html = shown([propertyQuery(24), { record: { ...home(24), pictures: [picture('/media/a.webp')] } }]);
+    const html = renderShown([propertyQuery(24), { record: { ...home(24), pictures: [picture('/media/a.webp')] } }]);
     expect(html).toContain('/media/a');
     expect(getText(html)).toContain('KES 18,500,000 Home 24');
   });
 
   it('has those of a featured home where the promoted one has none', () => {
     const featured = createList(home(24), home(7, { pictures: [picture('/media/b.webp')] }));
-    const html = shown([propertyQuery(24), { record: home(24) }], [featuredQuery(), featured]);
+    const html = renderShown([propertyQuery(24), { record: home(24) }], [featuredQuery(), featured]);
     expect(html).toContain('/media/b');
     expect(html).toContain('href="/property/7"');
     expect(html).not.toContain('href="/property/24"');

@@ -54,19 +54,19 @@ describe('the browser’s install prompt, dispatched to our handler', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  const offered = (outcome: 'accepted' | 'dismissed') => {
+  const offerInstall = (outcome: 'accepted' | 'dismissed') => {
     const prompt = vi.fn(async () => ({ outcome, platform: 'web' }));
     return { event: Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }), prompt };
   };
-  const started = async () => {
+  const startOffer = async () => {
     const state = await import('./install-state.ts');
     state.startInstallOffer();
     return state;
   };
 
   it('is held back, and shown when the visitor presses', async () => {
-    const { promptInstall } = await started();
-    const { event, prompt } = offered('accepted');
+    const { promptInstall } = await startOffer();
+    const { event, prompt } = offerInstall('accepted');
     window.dispatchEvent(event);
     expect(event.defaultPrevented).toBe(true);
     expect(prompt).not.toHaveBeenCalled();
@@ -78,9 +78,9 @@ describe('the browser’s install prompt, dispatched to our handler', () => {
   });
 
   it('is used even if it came before the app’s script', async () => {
-    const { event, prompt } = offered('dismissed');
+    const { event, prompt } = offerInstall('dismissed');
     window.installOffer = event;
-    const { promptInstall } = await started();
+    const { promptInstall } = await startOffer();
     expect(await promptInstall()).toBe(false);
     expect(prompt).toHaveBeenCalledOnce();
     expect(Number(localStorage.getItem('install-refused'))).toBeGreaterThan(0);
@@ -88,8 +88,8 @@ describe('the browser’s install prompt, dispatched to our handler', () => {
 
   it('is left alone in the installed app', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
-    const { promptInstall } = await started();
-    const { event, prompt } = offered('accepted');
+    const { promptInstall } = await startOffer();
+    const { event, prompt } = offerInstall('accepted');
     window.dispatchEvent(event);
     expect(await promptInstall()).toBe(false);
     expect(prompt).not.toHaveBeenCalled();
@@ -102,9 +102,9 @@ describe('the browser’s install prompt, dispatched to our handler', () => {
     };
 
     it('appears with the second home, once a device, and prompts on a press', async () => {
-      const { event, prompt } = offered('accepted');
+      const { event, prompt } = offerInstall('accepted');
       const go = vi.fn();
-      await started();
+      await startOffer();
       window.dispatchEvent(event);
       const offerAfterSave = await offerAfter();
       expect(offerAfterSave(1, go)).toBeUndefined();
@@ -114,7 +114,7 @@ describe('the browser’s install prompt, dispatched to our handler', () => {
       offer?.action.run();
       await vi.waitFor(() => expect(prompt).toHaveBeenCalledOnce());
       vi.resetModules();
-      await started();
+      await startOffer();
       window.dispatchEvent(event);
       expect((await offerAfter())(3, go), 'a later visit').toBeUndefined();
       expect(go).not.toHaveBeenCalled();
@@ -124,7 +124,7 @@ describe('the browser’s install prompt, dispatched to our handler', () => {
       Object.assign(navigator, { standalone: false });
       Object.defineProperty(navigator, 'maxTouchPoints', { value: 5, configurable: true });
       const go = vi.fn();
-      await started();
+      await startOffer();
       const offer = (await offerAfter())(2, go);
       Reflect.deleteProperty(navigator, 'standalone');
       expect(offer?.action.label).toBe('See how');
@@ -137,7 +137,7 @@ describe('the browser’s install prompt, dispatched to our handler', () => {
     for (const [page, visits] of ['1', '1', '2'].entries()) {
       if (page === 2) sessionStorage.clear();
       vi.resetModules();
-      await started();
+      await startOffer();
       expect(localStorage.getItem('visits')).toBe(visits);
     }
   });

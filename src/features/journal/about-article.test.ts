@@ -15,25 +15,25 @@ const article: Article = {
 };
 const ORIGIN = 'https://firm.example';
 
-function tagsOf(changes: Partial<Article> = {}, origin: string | undefined = ORIGIN): Record<string, string> {
+function getTags(changes: Partial<Article> = {}, origin: string | undefined = ORIGIN): Record<string, string> {
   const { title, meta } = createPageMeta(origin, createArticleHead({ ...article, ...changes }));
   return Object.fromEntries([['title', title], ...meta.map((tag) => [tag.name ?? tag.property, tag.content])]);
 }
 
 describe('the head of an article', () => {
   it('has its heading and the name of the blog for a title', spec('2-article-title'), () => {
-    expect(tagsOf()['title']).toBe('What it costs | The Journal');
+    expect(getTags()['title']).toBe('What it costs | The Journal');
   });
 
   it('is described by the first 160 characters of its text, white space folded', spec('2-article-description'), () => {
     const text = `First Words & figures ${'and more '.repeat(30)}`;
-    expect(tagsOf()['description']).toBe(`${text.slice(0, 160)}...`);
-    expect(tagsOf({ content: '<p>Short.</p><img alt="x">' })['description']).toBe('Short....');
+    expect(getTags()['description']).toBe(`${text.slice(0, 160)}...`);
+    expect(getTags({ content: '<p>Short.</p><img alt="x">' })['description']).toBe('Short....');
   });
 
   it('is described as an article to link previews', spec('2-article-metadata'), () => {
-    const { title, description } = tagsOf();
-    expect(tagsOf()).toMatchObject({
+    const { title, description } = getTags();
+    expect(getTags()).toMatchObject({
       'og:type': 'article',
       'og:title': title,
       'og:description': description,
@@ -53,11 +53,11 @@ describe('the head of an article', () => {
       'article:author': 'Jiwe & Jani',
       'article:section': 'Buying',
     });
-    expect(tagsOf({ author: 'Amina Njeri' })['article:author']).toBe('Amina Njeri');
+    expect(getTags({ author: 'Amina Njeri' })['article:author']).toBe('Amina Njeri');
   });
 
   it('leaves out what it lacks, and absolute addresses without an origin', spec('2-article-metadata'), () => {
-    const bare = tagsOf({ category: null, created_at: 'soon', featured_image: null });
+    const bare = getTags({ category: null, created_at: 'soon', featured_image: null });
     for (const name of ['article:section', 'article:published_time']) expect(bare).not.toHaveProperty(name);
     expect(bare['og:image']).toBe(`${ORIGIN}/preview.jpg`);
     const { meta, canonical } = createPageMeta(undefined, createArticleHead(article));

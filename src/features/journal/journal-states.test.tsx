@@ -24,7 +24,7 @@ const others = ['costs', 'b', 'c', 'd'].map((slug, index) => ({
   created_at: '2026-05-01',
 }));
 
-const shown = (changes: Partial<Article> = {}): string =>
+const renderArticle = (changes: Partial<Article> = {}): string =>
   renderHtml(
     <ArticlePage slug="costs" />,
     [articleQuery('costs'), { record: { ...article, ...changes } }],
@@ -36,32 +36,32 @@ describe('an article', () => {
     'shows heading, category, date in Nairobi and author',
     spec('2-article-heading', '2-article-date', '3-article'),
     () => {
-      const text = getText(shown());
-      expect(shown()).toContain('<h1>What it &lt;costs&gt;</h1>');
+      const text = getText(renderArticle());
+      expect(renderArticle()).toContain('<h1>What it &lt;costs&gt;</h1>');
       expect(text).toContain('Buying');
       expect(text).toContain('Published on April 10, 2026');
       expect(text).toContain('By Jiwe & Jani');
-      expect(getText(shown({ author: 'Amina Njeri' }))).toContain('By Amina Njeri');
+      expect(getText(renderArticle({ author: 'Amina Njeri' }))).toContain('By Amina Njeri');
     },
   );
 
   it('leaves out what it does not have', () => {
-    const bare = shown({ category: null, created_at: null, picture: null, featured_image: null });
+    const bare = renderArticle({ category: null, created_at: null, picture: null, featured_image: null });
     expect(bare).not.toMatch(/Published|Buying|undefined|null/);
     expect(bare).not.toContain('/media/');
   });
 
   it('shows its picture, loaded lazily', spec('2-article-image'), () => {
-    expect(shown()).toMatch(/<img[^>]*loading="lazy"[^>]*alt="A house"/);
-    expect(shown({ picture: null })).toMatch(/<img[^>]*loading="lazy"[^>]*src="\/media\/a-1080.webp"/);
+    expect(renderArticle()).toMatch(/<img[^>]*loading="lazy"[^>]*alt="A house"/);
+    expect(renderArticle({ picture: null })).toMatch(/<img[^>]*loading="lazy"[^>]*src="\/media\/a-1080.webp"/);
   });
 
   it('shows its text as HTML', spec('2-article-html', '4-article-states'), () => {
-    expect(shown()).toContain('<h2 id="part-1">First</h2><p>Words of the article.</p>');
+    expect(renderArticle()).toContain('<h2 id="part-1">First</h2><p>Words of the article.</p>');
   });
 
   it('links to others, never to itself', () => {
-    const html = shown();
+    const html = renderArticle();
     expect(html.match(/href="\/journal\/[^"]*"/g)).toEqual(['b', 'c', 'd'].map((slug) => `href="/journal/${slug}"`));
     expect(html).toContain('href="/blog"');
   });
@@ -76,13 +76,13 @@ describe('an article', () => {
     'shows an error, and offers to try again',
     spec('2-article-error', '8-article-failure', '4-article-states'),
     () => {
-      const failed = (words: string) =>
+      const renderFailed = (words: string) =>
         renderHtml(<ArticlePage slug="costs" />, [articleQuery('costs'), new Error(words)]);
-      const html = failed('The host has a bad day.');
+      const html = renderFailed('The host has a bad day.');
       expect(html).toMatch(/<h1[^>]*>Error Loading Blog Post<\/h1>/);
       expect(html).toContain('The host has a bad day.');
       expect(html).toMatch(/<a[^>]*href[^>]*>Try Again</);
-      expect(failed('')).toContain('An error occurred while fetching the blog post.');
+      expect(renderFailed('')).toContain('An error occurred while fetching the blog post.');
     },
   );
 

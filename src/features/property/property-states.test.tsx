@@ -23,20 +23,20 @@ const villa: PropertyDetail = {
 const ofScreen = { origin: 'https://site.test', enquiry: () => <form>Enquiry form</form>, costs: () => null };
 const screen = (id: number | null, ...answers: readonly Answered[]) =>
   renderHtml(<PropertyScreen id={id} {...ofScreen} />, ...answers);
-const shown = (property: PropertyDetail, ...answers: readonly Answered[]) =>
+const renderShown = (property: PropertyDetail, ...answers: readonly Answered[]) =>
   screen(24, [propertyQuery(24), { record: property }], ...answers);
 
 describe('the property page', () => {
   it('is a skeleton until the property has loaded', spec('2-property-skeleton', '4-property-loading-loaded'), () => {
     expect(screen(24)).toMatch(/^<div aria-busy="true">/);
-    expect(shown(villa)).not.toMatch(/^<div aria-busy/);
+    expect(renderShown(villa)).not.toMatch(/^<div aria-busy/);
   });
 
   it(
     'has price, place, beds, baths, area, the badge and Share in its head',
     spec('2-property-header', '2-property-available-badge'),
     () => {
-      const html = shown(villa);
+      const html = renderShown(villa);
       expect(html).toMatch(/<h1[^>]*>Mwamba House, stone villa<\/h1>/);
       const text = getText(html);
       for (const words of ['KES 18,500,000', 'Karen, Nairobi', 'beds 3', 'baths 2', 'sq ft 1,740', 'Available']) {
@@ -47,12 +47,12 @@ describe('the property page', () => {
   );
 
   it('leads to a request for a viewing, unless the property is gone', () => {
-    expect(shown(villa)).toContain('href="/property/24/viewing"');
-    expect(shown({ ...villa, status: 'sold' })).not.toContain('/viewing"');
+    expect(renderShown(villa)).toContain('href="/property/24/viewing"');
+    expect(renderShown({ ...villa, status: 'sold' })).not.toContain('/viewing"');
   });
 
   it('has every button of the enquiry bar before the agent is known', () => {
-    const bar = shown(villa).split('</aside>')[1] ?? '';
+    const bar = renderShown(villa).split('</aside>')[1] ?? '';
     for (const label of [
       'Call our main line',
       'WhatsApp to Jiwe &amp; Jani (opens in a new tab)',
@@ -65,9 +65,9 @@ describe('the property page', () => {
 
   it('shows the first three photos, and a link to all if there are more', spec('2-property-photo-grid'), () => {
     const photos = (html: string) => html.match(/href="\/[a-d]\.jpg"/g);
-    expect(photos(shown(villa))).toHaveLength(3);
-    expect(getText(shown(villa))).toContain('Show all photos (4)');
-    const three = shown({ ...villa, images: ['/a.jpg', '/b.jpg', '/c.jpg'] });
+    expect(photos(renderShown(villa))).toHaveLength(3);
+    expect(getText(renderShown(villa))).toContain('Show all photos (4)');
+    const three = renderShown({ ...villa, images: ['/a.jpg', '/b.jpg', '/c.jpg'] });
     expect(photos(three)).toHaveLength(3);
     expect(three).not.toContain('Show all photos');
   });
@@ -76,7 +76,7 @@ describe('the property page', () => {
     'describes with breadcrumb, reference, type line and Read More',
     spec('2-property-description', '2-property-read-more', '2-breadcrumbs'),
     () => {
-      const html = shown(villa);
+      const html = renderShown(villa);
       expect([...html.matchAll(/<li[^>]*><a[^>]* href="(\/(?:location\/[^"]+)?)"/g)].map(([, href]) => href)).toEqual([
         '/',
         '/location/Nairobi',
@@ -97,33 +97,36 @@ describe('the property page', () => {
       '2-property-in-details',
     ),
     () => {
-      const text = getText(shown(villa));
+      const text = getText(renderShown(villa));
       expect(text).toContain('Available Options No variants available for this property');
       expect(text).toContain('Amenities Cameras at the gate In Details Map Open the area on a map');
       expect(text).not.toContain('Helipad');
       expect(text).toMatch(/Energy \(EPC\) Ask for the certificate Floor Plan Ask for the floor plan/);
-      const located = shown({ ...villa, location: { ...villa.location, lat: -1.33, lng: 36.71 } });
+      const located = renderShown({ ...villa, location: { ...villa.location, lat: -1.33, lng: 36.71 } });
       expect(getText(located)).toContain('Somewhere in this circle, one kilometre across.');
-      const withOptions = shown({ ...villa, variants: [{ bedrooms: 2, bathrooms: 0, area_sqft: null, price: 9e6 }] });
+      const withOptions = renderShown({
+        ...villa,
+        variants: [{ bedrooms: 2, bathrooms: 0, area_sqft: null, price: 9e6 }],
+      });
       expect(withOptions).toMatch(/<table/);
     },
   );
 
   it('asks for no options, certificate or floor plan of a plot', () => {
-    const text = getText(shown({ ...villa, property_type: 'land', bedrooms: null, bathrooms: null }));
+    const text = getText(renderShown({ ...villa, property_type: 'land', bedrooms: null, bathrooms: null }));
     expect(text).toContain('In Details Map');
     expect(text).not.toMatch(/Available Options|Energy \(EPC\)|Floor Plan/);
   });
 
   it('has the form and the agent', spec('2-property-enquiry-form', '2-property-owner-card', '6-owner-role'), () => {
-    const html = shown(villa, [
+    const html = renderShown(villa, [
       ownerQuery(24),
       { record: { name: 'Kipkemboi Nguzo', email: 'k@firm.test', phone_number: '+254 700 000 000' } },
     ]);
     expect(html).toContain('Enquiry form');
     expect(getText(html)).toContain('Kipkemboi Nguzo Estate Agent');
     const landlord = { name: 'Amina Nyumba', role: 'Landlord' };
-    expect(getText(shown(villa, [ownerQuery(24), { record: landlord }]))).toContain('Amina Nyumba Landlord');
+    expect(getText(renderShown(villa, [ownerQuery(24), { record: landlord }]))).toContain('Amina Nyumba Landlord');
     expect(html).toContain('href="tel:+254700000000"');
     expect(html).toContain('href="mailto:k@firm.test?');
   });
@@ -144,7 +147,7 @@ describe('the property page', () => {
       name: 'WhatsApp to Kipkemboi Nguzo (opens in a new tab)',
       outside: true,
     };
-    expect(anchors(shown(villa, [ownerQuery(24), { record }]))).toEqual([link, link]);
+    expect(anchors(renderShown(villa, [ownerQuery(24), { record }]))).toEqual([link, link]);
   });
 
   it.each([
@@ -153,27 +156,30 @@ describe('the property page', () => {
     ['an agent who cannot be had', new Error('The desk is closed.')],
   ])('leads by WhatsApp to the firm for %s', (_who, answer) => {
     const owner = answer instanceof Error ? answer : { record: answer };
-    const [first, second] = anchors(shown(villa, [ownerQuery(24), owner]));
+    const [first, second] = anchors(renderShown(villa, [ownerQuery(24), owner]));
     expect(second).toEqual(first);
     expect(first).toMatchObject({ to: '/254200000021', name: 'WhatsApp to Jiwe & Jani (opens in a new tab)' });
   });
 
   it.each(['let', 'sold'])('offers no WhatsApp for a home that is %s', (status) => {
-    const html = shown({ ...villa, status }, [ownerQuery(24), { record: { name: 'A', whatsapp: '+254 712 345 678' } }]);
+    const html = renderShown({ ...villa, status }, [
+      ownerQuery(24),
+      { record: { name: 'A', whatsapp: '+254 712 345 678' } },
+    ]);
     expect(anchors(html)).toEqual([]);
     expect(getText(html)).not.toContain('Pay nobody');
   });
 
   it('shows which papers the office has seen, and on which day, and nothing of papers where the record is silent', () => {
-    const text = getText(shown({ ...villa, search_seen: '2026-11-12', beacons_seen: 'not seen' }));
+    const text = getText(renderShown({ ...villa, search_seen: '2026-11-12', beacons_seen: 'not seen' }));
     expect(text).toContain('Search seen 12 November 2026');
     expect(text).toContain('Beacons: not seen');
     expect(text).not.toMatch(/verified/i);
-    expect(getText(shown(villa))).not.toContain('Papers');
+    expect(getText(renderShown(villa))).not.toContain('Papers');
   });
 
   it('shows the agent’s licence, if any, and the advice on money', () => {
-    const text = (record: object) => getText(shown(villa, [ownerQuery(24), { record }]));
+    const text = (record: object) => getText(renderShown(villa, [ownerQuery(24), { record }]));
     expect(text({ name: 'A', licence: 'EARB 1234' })).toContain(
       'Licence EARB 1234, Estate Agents Registration Board Viewing is free. Pay nobody before you have seen the home and its papers.',
     );
@@ -185,19 +191,21 @@ describe('the property page', () => {
   });
 
   it('shows the state of the agent’s query', spec('8-loading-owner', '8-owner-failure', '8-owner-empty'), () => {
-    expect(getText(shown(villa))).toContain('Loading owner details...');
-    expect(getText(shown(villa, [ownerQuery(24), { record: null }]))).toContain('Owner details not available.');
-    expect(getText(shown(villa, [ownerQuery(24), new Error('The desk is closed.')]))).toContain('The desk is closed.');
+    expect(getText(renderShown(villa))).toContain('Loading owner details...');
+    expect(getText(renderShown(villa, [ownerQuery(24), { record: null }]))).toContain('Owner details not available.');
+    expect(getText(renderShown(villa, [ownerQuery(24), new Error('The desk is closed.')]))).toContain(
+      'The desk is closed.',
+    );
   });
 
   it(
     'shows similar properties, says that they load, and leaves them out if they fail',
     spec('2-property-similar', '8-loading-related', '7-related-failure', '8-only-logged'),
     () => {
-      expect(getText(shown(villa))).toContain('Similar Properties Loading related properties...');
-      const similar = shown(villa, [relatedQuery(24), createList(home(2), home(3))]);
+      expect(getText(renderShown(villa))).toContain('Similar Properties Loading related properties...');
+      const similar = renderShown(villa, [relatedQuery(24), createList(home(2), home(3))]);
       expect(similar.slice(similar.indexOf('Similar Properties')).match(/<article/g)).toHaveLength(2);
-      expect(shown(villa, [relatedQuery(24), new Error('no')])).not.toContain('Similar Properties');
+      expect(renderShown(villa, [relatedQuery(24), new Error('no')])).not.toContain('Similar Properties');
     },
   );
 });
@@ -219,11 +227,11 @@ test(
 
 describe('a property with only its summary on this device', () => {
   const known = { ...home(24), title: 'Mwamba House', images: ['/a.jpg'] };
-  const savedCopy = (record: PropertyDetail, summaryOnly?: number): Answered => [
+  const createSavedCopy = (record: PropertyDetail, summaryOnly?: number): Answered => [
     propertyQuery(24),
     { record, savedAt: 1, ...(summaryOnly === undefined ? {} : { summaryOnly }) },
   ];
-  const text = (...known: Parameters<typeof savedCopy>) => getText(screen(24, savedCopy(...known)));
+  const text = (...known: Parameters<typeof createSavedCopy>) => getText(screen(24, createSavedCopy(...known)));
 
   it('shows what is known, and says what is missing', () => {
     const shownText = text(known, 1);
@@ -236,12 +244,12 @@ describe('a property with only its summary on this device', () => {
 
   it('gives the main line without an agent, not a raw error', () => {
     const failed = new Error('Failed to fetch owner details');
-    const html = screen(24, savedCopy(known, 1), [ownerQuery(24), failed]);
+    const html = screen(24, createSavedCopy(known, 1), [ownerQuery(24), failed]);
     const shownText = getText(html);
     expect(html).toContain('aria-label="Call our main line"');
     expect(shownText).toContain('Call our main line: +254 20 000 0020 Call WhatsApp');
     expect(shownText).not.toContain(failed.message);
-    expect(getText(screen(24, savedCopy(known), [ownerQuery(24), failed]))).toContain(failed.message);
+    expect(getText(screen(24, createSavedCopy(known), [ownerQuery(24), failed]))).toContain(failed.message);
   });
 
   it('says nothing about a complete copy without a description', () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { savedHome } from '#tests/fixtures/saved-home.ts';
 import { sortSaved } from './saved-order.ts';
 
-const priced = (id: number, price: number) => savedHome(id, { summary: { id, title: `Home ${id}`, price } });
+const createPriced = (id: number, price: number) => savedHome(id, { summary: { id, title: `Home ${id}`, price } });
 const ready = {
   detail: { record: { id: 2, title: 'Home 2', price: 5 }, at: 1 },
   owner: { record: null, at: 1 },
@@ -10,7 +10,7 @@ const ready = {
   photos: [],
   ready_at: 1,
 };
-const homes = [priced(1, 9), savedHome(2, ready), savedHome(3), priced(4, 2)];
+const homes = [createPriced(1, 9), savedHome(2, ready), savedHome(3), createPriced(4, 2)];
 
 it.each([
   ['ready', [2, 4, 3, 1]],

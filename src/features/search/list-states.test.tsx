@@ -134,11 +134,11 @@ describe('/location/{location}', () => {
   it('disables Previous on the first page and Next on the last', spec('2-location-pagination'), () => {
     const on = (page: number) =>
       location('Thika', page, [locationQuery('Thika', page), { ...createList(home(page)), total: 81 }]);
-    const disabled = (html: string) =>
+    const getDisabled = (html: string) =>
       [...html.matchAll(/aria-disabled="true"[^>]*>(.*?)<\/span>/g)].map(([, words = '']) => getText(words));
-    expect(disabled(on(1))).toEqual(['Previous']);
-    expect(disabled(on(2))).toEqual([]);
-    expect(disabled(on(3))).toEqual(['Next']);
+    expect(getDisabled(on(1))).toEqual(['Previous']);
+    expect(getDisabled(on(2))).toEqual([]);
+    expect(getDisabled(on(3))).toEqual(['Next']);
     expect(on(2)).toContain('href="/location/Thika?page=3"');
     expect(getText(on(2))).toContain('Previous Page 2 of 3 Next');
   });

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { fold } from '#lib/fold.ts';
 import { matchInName, matchPlaces, pickLargest } from './match-places.ts';
 
-const marked = (name: string, typed: string) => {
+const getMarked = (name: string, typed: string) => {
   const match = matchInName(name, fold(typed));
   return match === undefined ? undefined : name.slice(match.start, match.end);
 };
@@ -16,13 +16,13 @@ describe('a match in a name', () => {
     ['Murang’a', 'muranga', 'Murang’a'],
     ['Élgeyo-Marakwet', 'elg', 'Élg'],
     ['Kilimani', 'kilimanis', undefined],
-  ])('%s, typed %s', (name, typed, expected) => expect(marked(name, typed)).toBe(expected));
+  ])('%s, typed %s', (name, typed, expected) => expect(getMarked(name, typed)).toBe(expected));
   test('marks what was typed', () => {
     const names = fc.constantFrom('Tharaka-Nithi', 'Murang’a', 'South B', 'Taita Taveta', 'Élgeyo-Marakwet');
     fc.assert(
       fc.property(names, fc.nat(), fc.nat(), (name, from, length) => {
         const typed = name.slice(from % name.length, (from % name.length) + (length % name.length) + 1);
-        const found = marked(name, typed);
+        const found = getMarked(name, typed);
         if (found !== undefined) expect(fold(found)).toBe(fold(typed));
       }),
     );

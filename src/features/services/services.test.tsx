@@ -9,18 +9,18 @@ import { LetScreen } from './let-screen.tsx';
 import { SellScreen } from './sell-screen.tsx';
 import { ValuationScreen } from './valuation-screen.tsx';
 
-const textsOf = (html: string, element: string): string[] =>
+const getTexts = (html: string, element: string): string[] =>
   [...html.matchAll(new RegExp(`<${element}\\b[^>]*>(.*?)</${element}>`, 'gs'))].map(([, inner = '']) =>
     getText(inner),
   );
-const linksOf = (html: string): string[][] =>
+const getLinks = (html: string): string[][] =>
   [...html.matchAll(/<a\b[^>]*\shref="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = '', inner = '']) => [
     getText(inner),
     getText(href),
   ]);
 /** From the h2 with this text to the next one. */
-const below = (html: string, heading: string): string => {
-  const found = html.split(/(?=<h2\b)/).find((part) => textsOf(part, 'h2')[0] === heading);
+const getBelow = (html: string, heading: string): string => {
+  const found = html.split(/(?=<h2\b)/).find((part) => getTexts(part, 'h2')[0] === heading);
   if (found === undefined) throw new Error(`No heading "${heading}"`);
   return found;
 };
@@ -33,8 +33,8 @@ describe('Request Valuation', () => {
   );
 
   it('opens with a banner of that title and the way to the form', spec('2-valuation-banner'), () => {
-    expect(textsOf(html, 'h1')).toEqual(['Request Valuation']);
-    expect(linksOf(html)[0]).toEqual(['Request a quotation', '#quotation']);
+    expect(getTexts(html, 'h1')).toEqual(['Request Valuation']);
+    expect(getLinks(html)[0]).toEqual(['Request a quotation', '#quotation']);
     expect(html).toContain('id="quotation"');
   });
 
@@ -43,10 +43,10 @@ describe('Request Valuation', () => {
     spec('2-valuation-services', '2-valuation-additional', '2-valuation-clients'),
     () => {
       const headings = ['Valuation services', 'Request a quotation', 'Additional services', 'Our Clients Include'];
-      expect(textsOf(html, 'h2')).toEqual(headings);
-      expect(textsOf(below(html, 'Valuation services'), 'h3')).toHaveLength(8);
-      expect(below(html, 'Request a quotation')).toContain('aria-label="the form"');
-      expect(textsOf(below(html, 'Additional services'), 'h3')).toEqual([
+      expect(getTexts(html, 'h2')).toEqual(headings);
+      expect(getTexts(getBelow(html, 'Valuation services'), 'h3')).toHaveLength(8);
+      expect(getBelow(html, 'Request a quotation')).toContain('aria-label="the form"');
+      expect(getTexts(getBelow(html, 'Additional services'), 'h3')).toEqual([
         ...['Asset tagging', 'Asset registers', 'Asset management systems', 'Property management'],
         ...['Facilities management', 'Sustainability compliance'],
       ]);
@@ -54,7 +54,7 @@ describe('Request Valuation', () => {
   );
 
   it('links its services to the form, with the type of valuation selected', () => {
-    const links = linksOf(below(html, 'Valuation services')).map(([, href = '']) => new URL(href, 'http://site'));
+    const links = getLinks(getBelow(html, 'Valuation services')).map(([, href = '']) => new URL(href, 'http://site'));
     expect(links.map(({ searchParams }) => searchParams.get('type')).toSorted()).toEqual(VALUATION_TYPES.toSorted());
     for (const { pathname, hash } of links) expect(pathname + hash).toBe('/request-valuation#quotation');
   });
@@ -67,18 +67,18 @@ describe('the clients showcase', () => {
     'has a row of logos, each drawn and named, for every category',
     spec('2-clients-title', '2-clients-categories', '3-client-logo'),
     () => {
-      expect(textsOf(html, 'h2')).toEqual(['Our Clients Include']);
+      expect(getTexts(html, 'h2')).toEqual(['Our Clients Include']);
       expect(getText(html)).toContain('Trusted by leading organizations across various sectors in Kenya');
       const rows = html.split('aria-roledescription="carousel"').slice(1);
-      expect(rows.map((row) => [textsOf(row, 'h3')[0], textsOf(row, 'li').length])).toEqual([
+      expect(rows.map((row) => [getTexts(row, 'h3')[0], getTexts(row, 'li').length])).toEqual([
         ['Banks', 16],
         ['SACCOs', 6],
         ['Parastatals', 6],
         ['Colleges & Universities', 6],
         ['Corporates', 6],
       ]);
-      expect(textsOf(rows[0] ?? '', 'li')[0]).toMatch(/Mkoko Bank$/);
-      expect(textsOf(html, 'svg').length).toBeGreaterThanOrEqual(40);
+      expect(getTexts(rows[0] ?? '', 'li')[0]).toMatch(/Mkoko Bank$/);
+      expect(getTexts(html, 'svg').length).toBeGreaterThanOrEqual(40);
     },
   );
 
@@ -103,22 +103,22 @@ it(
   ),
   () => {
     const html = renderHtml(<SellScreen />);
-    expect(textsOf(html, 'h1')).toEqual(['Sell With Us']);
-    expect(linksOf(html)[0]).toEqual(['Contact Our Sales Team', '/contact-us']);
-    expect(textsOf(html, 'dd')).toEqual(['88%', '28 days', '30+']);
-    expect(textsOf(html, 'dt').join(', ')).toBe(
+    expect(getTexts(html, 'h1')).toEqual(['Sell With Us']);
+    expect(getLinks(html)[0]).toEqual(['Contact Our Sales Team', '/contact-us']);
+    expect(getTexts(html, 'dd')).toEqual(['88%', '28 days', '30+']);
+    expect(getTexts(html, 'dt').join(', ')).toBe(
       'of properties sold at or above asking price, average time to offer, portals',
     );
-    expect(textsOf(below(html, 'What you get'), 'h3').join(', ')).toBe(
+    expect(getTexts(getBelow(html, 'What you get'), 'h3').join(', ')).toBe(
       'Premium marketing across 30+ portals, Accurate pricing, Expert negotiation, Competitive fees',
     );
-    const tiers = below(html, 'Three ways to sell');
-    expect(textsOf(tiers, 'h3')).toEqual(['Full Sales Service', 'Premium Sales Service', 'Fast Track Sales']);
+    const tiers = getBelow(html, 'Three ways to sell');
+    expect(getTexts(tiers, 'h3')).toEqual(['Full Sales Service', 'Premium Sales Service', 'Fast Track Sales']);
     expect(getText(tiers)).toContain('Everything in the Full Sales Service');
-    const process = below(html, 'How it works');
-    expect(textsOf(process, 'h3')).toEqual(['Valuation', 'Marketing', 'Viewings', 'Offer', 'Completion']);
-    expect(textsOf(process, 'ol')).toHaveLength(1);
-    expect(linksOf(html).at(-1)).toEqual(['Call Our Team', '/contact-us']);
+    const process = getBelow(html, 'How it works');
+    expect(getTexts(process, 'h3')).toEqual(['Valuation', 'Marketing', 'Viewings', 'Offer', 'Completion']);
+    expect(getTexts(process, 'ol')).toHaveLength(1);
+    expect(getLinks(html).at(-1)).toEqual(['Call Our Team', '/contact-us']);
   },
 );
 
@@ -127,14 +127,14 @@ it(
   spec('2-let-benefits', '2-let-services', '2-let-stats', '9-let-stats', '2-let-contact'),
   () => {
     const html = renderHtml(<LetScreen />);
-    expect(textsOf(html, 'h1')).toEqual(['Let With Us']);
-    expect(textsOf(html, 'dd')).toEqual(['97%', '99%']);
-    expect(textsOf(html, 'dt')).toEqual(['let within first month', 'rent collected on time']);
-    expect(textsOf(below(html, 'Benefits'), 'h3')).toHaveLength(4);
-    const services = textsOf(below(html, 'Letting services'), 'h3');
+    expect(getTexts(html, 'h1')).toEqual(['Let With Us']);
+    expect(getTexts(html, 'dd')).toEqual(['97%', '99%']);
+    expect(getTexts(html, 'dt')).toEqual(['let within first month', 'rent collected on time']);
+    expect(getTexts(getBelow(html, 'Benefits'), 'h3')).toHaveLength(4);
+    const services = getTexts(getBelow(html, 'Letting services'), 'h3');
     expect(services).toEqual(['Full Management', 'Tenant Find Only', 'Premium Letting']);
     const desk = ['Contact Our Lettings Desk', '/contact-us'];
-    expect(linksOf(html)).toEqual([desk, desk]);
+    expect(getLinks(html)).toEqual([desk, desk]);
   },
 );
 
@@ -143,16 +143,16 @@ it(
   spec('2-about-mission-vision', '2-about-values', '2-about-services', '2-about-contact'),
   () => {
     const html = renderHtml(<AboutScreen />);
-    expect(getText(below(html, 'Our mission'))).toContain('To help people in Kenya');
-    expect(getText(below(html, 'Our vision'))).toContain('A property market in which');
-    const values = textsOf(below(html, 'Our values'), 'h3');
+    expect(getText(getBelow(html, 'Our mission'))).toContain('To help people in Kenya');
+    expect(getText(getBelow(html, 'Our vision'))).toContain('A property market in which');
+    const values = getTexts(getBelow(html, 'Our values'), 'h3');
     expect(values).toEqual(['Integrity', 'Teamwork', 'Innovation', 'Client Focus', 'Respect For People']);
-    expect(textsOf(below(html, 'What we do'), 'h3')).toHaveLength(8);
-    const desks = below(html, 'Talk to a desk');
-    expect(textsOf(desks, 'h3')).toEqual(['Talk to sales', 'Talk to lettings', 'Talk to valuations']);
-    expect(linksOf(desks)[0]).toEqual(['+254 20 000 0020', 'tel:+254200000020']);
-    expect(linksOf(desks)[1]).toEqual(['sales@jiwe.example', 'mailto:sales@jiwe.example']);
-    expect(linksOf(html).at(-1)).toEqual(['Contact us', '/contact-us']);
+    expect(getTexts(getBelow(html, 'What we do'), 'h3')).toHaveLength(8);
+    const desks = getBelow(html, 'Talk to a desk');
+    expect(getTexts(desks, 'h3')).toEqual(['Talk to sales', 'Talk to lettings', 'Talk to valuations']);
+    expect(getLinks(desks)[0]).toEqual(['+254 20 000 0020', 'tel:+254200000020']);
+    expect(getLinks(desks)[1]).toEqual(['sales@jiwe.example', 'mailto:sales@jiwe.example']);
+    expect(getLinks(html).at(-1)).toEqual(['Contact us', '/contact-us']);
   },
 );
 
@@ -164,16 +164,16 @@ describe('Contact Us', () => {
   );
 
   it('has every way to reach the firm, with a place for the form', spec('2-contact-details'), () => {
-    expect(textsOf(html, 'h1')).toEqual(['Contact Us']);
+    expect(getTexts(html, 'h1')).toEqual(['Contact Us']);
     expect(getText(html)).toContain('Telephone if it is urgent');
-    const links = linksOf(below(html, 'Telephone, e-mail and post'));
+    const links = getLinks(getBelow(html, 'Telephone, e-mail and post'));
     expect(links.filter(([, href]) => href?.startsWith('tel:'))).toHaveLength(3);
     expect(links.filter(([, href]) => href?.startsWith('mailto:'))).toHaveLength(5);
     expect(links.slice(-4).map(([label]) => label)).toEqual(['LinkedIn', 'Instagram', 'Facebook', 'TikTok']);
     // An address without a scheme leads out of the site too.
     expect(links.at(-1)?.[1]).toBe('https://tiktok.example/@jiweandjani');
     expect(getText(html)).toContain('P.O. Box 00000 – 00100, Nairobi, Kenya');
-    expect(below(html, 'Send a message')).toContain('aria-label="the form"');
+    expect(getBelow(html, 'Send a message')).toContain('aria-label="the form"');
   });
 
   it('links to the firm’s WhatsApp, and has the advice on money', () => {
@@ -186,11 +186,11 @@ describe('Contact Us', () => {
   });
 
   it('shows three offices with address, hours, numbers and a map', spec('2-contact-offices'), () => {
-    const offices = below(html, 'Our offices');
-    expect(textsOf(offices, 'h3')).toEqual(['Nairobi', 'Thika', 'Eldoret']);
-    expect(textsOf(offices, 'dt').filter((days) => days === 'Saturday')).toHaveLength(3);
+    const offices = getBelow(html, 'Our offices');
+    expect(getTexts(offices, 'h3')).toEqual(['Nairobi', 'Thika', 'Eldoret']);
+    expect(getTexts(offices, 'dt').filter((days) => days === 'Saturday')).toHaveLength(3);
     const map = 'https://www.google.com/maps/search/?api=1&query=';
-    expect(linksOf(offices).filter(([label]) => label?.startsWith('Map of the'))).toEqual([
+    expect(getLinks(offices).filter(([label]) => label?.startsWith('Map of the'))).toEqual([
       ['Map of the Nairobi office', `${map}-1.2669,36.8062`],
       ['Map of the Thika office', `${map}-1.0371,37.0741`],
       ['Map of the Eldoret office', `${map}0.5171,35.2721`],

@@ -6,7 +6,7 @@ import { getOwnRemovables, getRemovables } from './removable-photos.tsx';
 const NOW = 1_800_000_000_000;
 const HOUR = 3_600_000;
 
-const saved = (id: number, sizes: readonly (number | null)[], saved_at = NOW) =>
+const createSaved = (id: number, sizes: readonly (number | null)[], saved_at = NOW) =>
   savedHome(id, { saved_at, photos: savedPhotos(...sizes) });
 
 const ownPhoto = (bytes: number) => ({
@@ -23,7 +23,7 @@ it('photos of one’s own can be removed home by home, the largest first, and on
     { ...createChecklist(2), photos: [ownPhoto(900_000)] },
     createChecklist(3),
   ];
-  expect(getOwnRemovables([saved(1, []), saved(2, []), saved(3, [])], checklists)).toMatchObject([
+  expect(getOwnRemovables([createSaved(1, []), createSaved(2, []), createSaved(3, [])], checklists)).toMatchObject([
     { saved: { id: 2 }, bytes: 900_000, text: '900 KB, 1 photo of your own' },
     { saved: { id: 1 }, bytes: 500_000, text: '500 KB, 2 photos of your own' },
   ]);
@@ -32,11 +32,11 @@ it('photos of one’s own can be removed home by home, the largest first, and on
 
 it('deletable photos are listed largest first, then least recently opened, and only if there are any', () => {
   const properties = [
-    saved(1, [500_000]),
-    saved(2, [900_000, null]),
-    saved(3, [500_000], NOW - 48 * HOUR),
-    saved(4, [null]),
-    saved(5, []),
+    createSaved(1, [500_000]),
+    createSaved(2, [900_000, null]),
+    createSaved(3, [500_000], NOW - 48 * HOUR),
+    createSaved(4, [null]),
+    createSaved(5, []),
   ];
   const rows = getRemovables(properties, [{ id: 3, at: NOW - 5 * HOUR }], NOW);
   expect(rows.map(({ saved: { id }, text }) => [id, text])).toEqual([

@@ -170,12 +170,12 @@ it('an enquiry with empty fields marks each until it is filled', async () => {
   show({ takes_phone: true });
   world.type({ ...TYPED, last_name: ' ', message: '' });
   world.submit();
-  const marked = () =>
+  const getMarkedFields = () =>
     [...world.box.querySelectorAll('[aria-invalid="true"]')].map((field) => field.getAttribute('name'));
-  expect(marked()).toEqual(['last_name', 'message']);
+  expect(getMarkedFields()).toEqual(['last_name', 'message']);
   expect(world.box.textContent).toContain('Last name is required');
   expect(document.activeElement?.textContent).toContain(words.enquiryIncomplete);
   world.type({ message: 'Is it free?' });
-  expect(marked()).toEqual(['last_name']);
+  expect(getMarkedFields()).toEqual(['last_name']);
   expect(await world.rows()).toEqual([]);
 });

@@ -15,7 +15,7 @@ const contact = renderHtml(<ContactForm />);
 const enquiry = renderHtml(<EnquiryForm propertyId={24} propertyTitle="House" reference="JJ-24" />);
 
 /** A label that differs from its value is in brackets. */
-function optionsOf(name: string): string {
+function getOptions(name: string): string {
   const inside = new RegExp(`<select[^>]* name="${name}"[^>]*>(.*?)</select>`).exec(valuation)?.[1] ?? '';
   const options = [...inside.matchAll(/<option value="([^"]*)"[^>]*>([^<]*)</g)];
   return options.map(([, value, text]) => (value === text ? text : `${value}[${text}]`)).join(', ');
@@ -26,19 +26,19 @@ describe('the valuation form as the server renders it', () => {
     'has the specified choices, in order',
     spec('5-valuation-types', '5-valuation-property-types', '5-valuation-counties', '5-valuation-times'),
     () => {
-      expect(optionsOf('valuation_type')).toBe(
+      expect(getOptions('valuation_type')).toBe(
         '[Choose one], Mortgage Valuation, Insurance Valuation, Court Bond Valuation, Succession Valuation, ' +
           'Sale Valuation, Business Valuation, Book Keeping Valuation, Taxation Valuation, Stamp Duty Valuation, ' +
           'Relocation Action Plan (RAP), Dispute Resolution Valuation, Due Diligence Valuation',
       );
-      expect(optionsOf('property_type')).toBe(
+      expect(getOptions('property_type')).toBe(
         '[Choose one], Land, Residential, Commercial, Industrial, Agricultural, Special Purpose',
       );
-      expect(optionsOf('county')).toBe(
+      expect(getOptions('county')).toBe(
         '[Choose one], Nairobi, Mombasa, Kisumu, Nakuru, Kiambu, Machakos, Kajiado, Meru, Uasin Gishu, Nyeri, Kericho, ' +
           'Kakamega, Bungoma, Busia',
       );
-      expect(optionsOf('best_time_to_contact')).toBe(
+      expect(getOptions('best_time_to_contact')).toBe(
         '[Any time], Morning (8am-12pm), Afternoon (12pm-5pm), Evening (5pm-8pm)',
       );
     },
@@ -58,12 +58,12 @@ describe('the valuation form as the server renders it', () => {
   });
 
   it('has the type in the address selected, and no unknown one', () => {
-    const chosen = (initialType?: string) =>
+    const getChosen = (initialType?: string) =>
       [...renderHtml(<ValuationForm initialType={initialType} />).matchAll(/<option value="([^"]*)" selected=""/g)].map(
         ([, value]) => value,
       );
-    expect(chosen('Sale Valuation')).toContain('Sale Valuation');
-    for (const unknown of [undefined, 'Sale', '<b>']) expect(chosen(unknown)[0]).toBe('');
+    expect(getChosen('Sale Valuation')).toContain('Sale Valuation');
+    for (const unknown of [undefined, 'Sale', '<b>']) expect(getChosen(unknown)[0]).toBe('');
   });
 
   it('says that e-mail or phone is needed for an answer, and requires neither', () => {

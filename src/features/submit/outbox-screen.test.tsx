@@ -26,7 +26,7 @@ const common = {
   about: 'property:24',
   created_at: NOW - 60_000,
 } as const;
-const pending = (id: string, change: Partial<PendingRow> = {}): PendingRow =>
+const createPending = (id: string, change: Partial<PendingRow> = {}): PendingRow =>
   pendingRow({
     ...common,
     id,
@@ -65,7 +65,7 @@ const listOf = (rows?: readonly OutboxRow[]): string =>
       onRetry={nothing}
     />,
   );
-const rowsAs = (...rows: readonly OutboxRow[]): string => listOf(rows);
+const renderRows = (...rows: readonly OutboxRow[]): string => listOf(rows);
 
 const TOKEN = 'A'.repeat(32);
 const AT = '2026-12-05T07:00:00.000Z';
@@ -89,7 +89,7 @@ const confirmed = viewingRow({ state: 'confirmed', at: AT, directions: 'Green ga
 
 describe('a viewing in the outbox', () => {
   it('stands first when the agency has answered, with call, calendar and directions, and without its token', () => {
-    const html = rowsAs(pending('a'), confirmed);
+    const html = renderRows(createPending('a'), confirmed);
     expect(html.indexOf('Confirmed: Saturday 5\u00a0December, 10:00, with Wangari Mwambao')).toBeLessThan(
       html.indexOf('Enquiry: House on Riverside Drive'),
     );
@@ -101,7 +101,7 @@ describe('a viewing in the outbox', () => {
   });
 
   it('waits for the agency, and says when it was last asked', () => {
-    const html = rowsAs(viewingRow({ agent: null }));
+    const html = renderRows(viewingRow({ agent: null }));
     expect(html).toContain('Waiting for the agency. We check every ten minutes when there is signal.');
     expect(html).toContain('Last checked: Today 09:25.');
     expect(html).toContain('You asked for Saturday 5 December 2026, morning (8am-12pm).');
@@ -110,14 +110,14 @@ describe('a viewing in the outbox', () => {
   it('is a sent message when the server has forgotten the request', () => {
     const { viewing, ...row } = viewingRow({ agent: null });
     for (const state of [null, viewing.state]) {
-      const html = rowsAs({ ...row, viewing: { ...viewing, state, forgotten: true } });
+      const html = renderRows({ ...row, viewing: { ...viewing, state, forgotten: true } });
       for (const part of ['>Sent<', 'Viewing: House on Riverside Drive', 'Clear it now']) expect(html).toContain(part);
       for (const part of ['Waiting for the agency', 'Ask for another time']) expect(html).not.toContain(part);
     }
   });
 
   it('offers each time that lies ahead as a button', () => {
-    const html = rowsAs(viewingRow({ state: 'proposed', offers: ['2026-11-20T07:00:00.000Z', AT] }));
+    const html = renderRows(viewingRow({ state: 'proposed', offers: ['2026-11-20T07:00:00.000Z', AT] }));
     expect(html).toContain('Accept Saturday 5 December, 10:00');
     expect(html).toContain('One of the times has passed.');
     expect(html).not.toContain('20 November');
@@ -165,12 +165,12 @@ describe('a viewing in the outbox', () => {
   });
 
   it('shows a reply that waits, which can be undone, in place of further ones', () => {
-    const reply: PendingRow = pending('r', {
+    const reply: PendingRow = createPending('r', {
       kind: 'viewing-reply',
       about: getReplyAbout('v'),
       body: { act: 'accept', at: AT, token: TOKEN },
     });
-    const html = rowsAs(viewingRow({ state: 'proposed', offers: [AT] }), reply);
+    const html = renderRows(viewingRow({ state: 'proposed', offers: [AT] }), reply);
     expect(html).toContain('Your answer waits for signal: accept Saturday 5 December, 10:00');
     expect(html).toContain('>Undo<');
     expect(html).not.toContain('Accept Saturday');
@@ -179,11 +179,11 @@ describe('a viewing in the outbox', () => {
 
   it('says that the agency was first, and what has ended, with similar homes', () => {
     const { viewing } = confirmed;
-    expect(rowsAs({ ...confirmed, viewing: { ...viewing, late: true } })).toContain('Your answer came too late.');
-    const forgotten = rowsAs({ ...confirmed, viewing: { ...viewing, late: true, forgotten: true } });
+    expect(renderRows({ ...confirmed, viewing: { ...viewing, late: true } })).toContain('Your answer came too late.');
+    const forgotten = renderRows({ ...confirmed, viewing: { ...viewing, late: true, forgotten: true } });
     expect(forgotten).toContain('We couldn’t pass on your answer.');
     expect(forgotten).not.toContain('Ask for another time');
-    const html = rowsAs(viewingRow({ state: 'gone' }));
+    const html = renderRows(viewingRow({ state: 'gone' }));
     for (const part of ['no longer available', 'Similar homes', 'Clear it now']) expect(html).toContain(part);
     expect(html).not.toContain('Ask for another time');
   });
@@ -198,7 +198,7 @@ describe('the outbox page', () => {
   });
 
   it('lists waiting messages, with reference, text, time and actions', () => {
-    const html = rowsAs(pending('a'));
+    const html = renderRows(createPending('a'));
     for (const part of ['Waiting for signal', 'Enquiry: House on Riverside Drive', 'May I view it?', 'Today 09:29'])
       expect(html).toContain(part);
     expect(html).toContain('Reference 4567-89AB');
@@ -210,11 +210,11 @@ describe('the outbox page', () => {
     );
     expect(html).toMatch(/<a [^>]*href="sms:\+254200000021\?&amp;body=[^"]*May%20I%20view[^"]*"/);
     expect(html).not.toContain('Send all now');
-    expect(rowsAs(pending('a'), pending('b'))).toContain('Send all now');
+    expect(renderRows(createPending('a'), createPending('b'))).toContain('Send all now');
   });
 
   it('shows the server’s message and fields, and until when the text is stored', () => {
-    const html = rowsAs(pending('a', refused));
+    const html = renderRows(createPending('a', refused));
     for (const part of ['Needs your attention', 'was not accepted.', 'No such host', '20 December 2026'])
       expect(html).toContain(part);
     expect(html).toContain('Fix and send');
@@ -222,21 +222,21 @@ describe('the outbox page', () => {
 
   it('says with a receipt if the home is unlisted', () => {
     const sent = { ...common, id: 'a', state: 'delivered', delivered_at: NOW } as const;
-    expect(rowsAs({ ...sent, unlisted: true })).toContain(homeHasLeft);
-    expect(rowsAs(sent)).not.toContain(homeHasLeft);
+    expect(renderRows({ ...sent, unlisted: true })).toContain(homeHasLeft);
+    expect(renderRows(sent)).not.toContain(homeHasLeft);
   });
 
   it('shows what is being sent, and offers no editing of what may have arrived', () => {
-    expect(rowsAs(pending('a', { state: 'sending' }))).toContain('Sending…');
-    const unwanted = rowsAs(pending('a', { state: 'sending', unwanted: true }));
+    expect(renderRows(createPending('a', { state: 'sending' }))).toContain('Sending…');
+    const unwanted = renderRows(createPending('a', { state: 'sending', unwanted: true }));
     expect(unwanted).toContain('It is being sent. If that fails, it is deleted.');
-    const maybe = rowsAs(pending('a', { maybe_arrived: true }));
+    const maybe = renderRows(createPending('a', { maybe_arrived: true }));
     expect(maybe).not.toContain('>Edit<');
     expect(maybe).toContain('may have reached us already');
   });
 
   it('shows only kind, subject and time of sent or deleted messages', () => {
-    const html = rowsAs(
+    const html = renderRows(
       { ...common, v: 1, id: 'a', state: 'delivered', delivered_at: NOW - DAY },
       { ...common, v: 1, id: 'b', state: 'wiped', wiped_at: NOW - 3 * DAY, maybe_arrived: true },
     );
@@ -248,7 +248,7 @@ describe('the outbox page', () => {
   });
 
   it('says that it is empty, or unreadable', () => {
-    expect(rowsAs()).toContain('Nothing is waiting');
+    expect(renderRows()).toContain('Nothing is waiting');
     const failed = listOf();
     expect(failed).toContain('role="alert"');
     expect(failed).toContain('We couldn’t open the outbox');
@@ -264,21 +264,21 @@ describe('the words of an outbox row', () => {
   });
 
   it('have the approaching day until which the text is stored', () => {
-    expect(formatStoredUntil(pending('a', { shown: { at: NOW, ms: 29 * DAY } }), NOW)).toBe('22 November 2026');
-    expect(formatStoredUntil(pending('a', { shown: { at: NOW, ms: 31 * DAY } }), NOW)).toBe('21 November 2026');
+    expect(formatStoredUntil(createPending('a', { shown: { at: NOW, ms: 29 * DAY } }), NOW)).toBe('22 November 2026');
+    expect(formatStoredUntil(createPending('a', { shown: { at: NOW, ms: 31 * DAY } }), NOW)).toBe('21 November 2026');
   });
 
   it('link to the form that edits it', () => {
-    expect(getFormHref(pending('a', { kind: 'contact', about: 'contact' }))).toBe('/contact-us');
-    expect(getFormHref(pending('a', { kind: 'valuation', about: 'valuation' }))).toBe('/request-valuation');
-    expect(getFormHref(pending('a', { about: 'something:new' }))).toBeUndefined();
+    expect(getFormHref(createPending('a', { kind: 'contact', about: 'contact' }))).toBe('/contact-us');
+    expect(getFormHref(createPending('a', { kind: 'valuation', about: 'valuation' }))).toBe('/request-valuation');
+    expect(getFormHref(createPending('a', { about: 'something:new' }))).toBeUndefined();
   });
 
   it('have the whole message for WhatsApp, with the name, without e-mail and phone', () => {
-    expect(writeRowText(pending('a'), 'https://site.test')).toBe(
+    expect(writeRowText(createPending('a'), 'https://site.test')).toBe(
       'Enquiry: House on Riverside Drive\nhttps://site.test/property/24\n\nMay I view it?\n\nWanjiru Kamau',
     );
-    const valuation = pending('a', {
+    const valuation = createPending('a', {
       kind: 'valuation',
       subject: 'Valuation request',
       about: 'valuation',
@@ -288,14 +288,18 @@ describe('the words of an outbox row', () => {
   });
 
   it('have a short message for SMS, which names home, message and writer, and is cut last at the wish', () => {
-    expect(writeRowSms(pending('a', { property_reference: 'JJ-1042' }))).toBe(
+    expect(writeRowSms(createPending('a', { property_reference: 'JJ-1042' }))).toBe(
       'Enquiry: JJ-1042 (ref 4567-89AB)\nWanjiru Kamau\nMay I view it?',
     );
-    expect(writeRowSms(pending('a'))).toMatch(/^Enquiry: home no\. 24 \(ref/);
-    const contact = pending('a', { kind: 'contact', about: 'contact', fields: { fullname: 'W', message: 'Hello' } });
+    expect(writeRowSms(createPending('a'))).toMatch(/^Enquiry: home no\. 24 \(ref/);
+    const contact = createPending('a', {
+      kind: 'contact',
+      about: 'contact',
+      fields: { fullname: 'W', message: 'Hello' },
+    });
     expect(writeRowSms(contact)).toBe('Message (ref 4567-89AB)\nW\nHello');
     const fields = { ...PERSON, first_name: 'Ŵ'.repeat(90), message: 'ĩ€ '.repeat(200) };
-    const long = writeRowSms(pending('a', { fields, property_reference: 'JJ-1042' }));
+    const long = writeRowSms(createPending('a', { fields, property_reference: 'JJ-1042' }));
     expect(long.startsWith(`Enquiry: JJ-1042 (ref 4567-89AB)\n${'W'.repeat(40)}\ni€ i€`)).toBe(true);
     expect(countSegments(long)).toBe(2);
   });
@@ -303,7 +307,7 @@ describe('the words of an outbox row', () => {
   it('have the wished times of a viewing', () => {
     const fields = { date_1: '2026-12-05', part_1: 'morning', name: 'W K', phone: '0712 345 678', note: 'By car' };
     expect(
-      writeRowSms(pending('a', { kind: 'viewing', about: 'viewing:24', property_reference: 'JJ-1042', fields })),
+      writeRowSms(createPending('a', { kind: 'viewing', about: 'viewing:24', property_reference: 'JJ-1042', fields })),
     ).toBe('Viewing: JJ-1042 (ref 4567-89AB)\nW K\nSaturday 5 December 2026, morning (8am-12pm)\nBy car');
   });
 });

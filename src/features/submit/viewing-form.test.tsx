@@ -46,7 +46,7 @@ function press(fields: Readonly<Record<string, string>>): void {
   world.type(fields);
   world.submit();
 }
-const saved = () =>
+const waitForSaved = () =>
   act(() =>
     vi.waitFor(async () => {
       const [row] = await world.rows();
@@ -54,7 +54,7 @@ const saved = () =>
       return row;
     }),
   );
-const marked = () =>
+const getMarkedFields = () =>
   [...world.box.querySelectorAll('[aria-invalid="true"]')].map(
     (field) => field.getAttribute('name') ?? field.querySelector('input')?.name,
   );
@@ -64,7 +64,7 @@ describe('a viewing request to our own server', () => {
     show({ takes_viewings: true });
     await world.touch();
     press(TYPED);
-    const row = await saved();
+    const row = await waitForSaved();
     expect([row.kind, row.about]).toEqual(['viewing', 'viewing:24']);
     expect(row.body).toEqual({
       property_id: 24,
@@ -88,7 +88,7 @@ describe('a viewing request to our own server', () => {
     await world.touch();
     const day = listNextDays(Date.now()).find((next) => !isShortDay(next)) ?? '';
     press({ ...TYPED, date_1: day, part_1: 'evening' });
-    expect((await saved()).body['slots']).toEqual([
+    expect((await waitForSaved()).body['slots']).toEqual([
       { date: day, part: 'evening' },
       { date: '2099-12-07', part: 'evening' },
     ]);
@@ -97,9 +97,9 @@ describe('a viewing request to our own server', () => {
   it('names each missing field, and a past day', async () => {
     show({ takes_viewings: true });
     press({ ...TYPED, date_3: '', part_3: '', part_1: '', phone: '' });
-    expect(marked()).toEqual(['part_1', 'phone']);
+    expect(getMarkedFields()).toEqual(['part_1', 'phone']);
     press({ part_1: 'morning', phone: TYPED.phone, date_1: '2020-01-05' });
-    expect(marked()).toEqual(['date_1']);
+    expect(getMarkedFields()).toEqual(['date_1']);
     expect(world.box.textContent).toContain('This time has passed');
     expect(await world.rows()).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('a viewing request to our own server', () => {
     for (const phone of ['071234567', '07700 900123']) {
       press({ ...TYPED, phone });
       world.submit();
-      expect(marked()).toEqual(['phone']);
+      expect(getMarkedFields()).toEqual(['phone']);
       expect(world.box.textContent).toContain(PHONE_NEEDED);
     }
     expect(await world.rows()).toEqual([]);
@@ -120,13 +120,13 @@ describe('a viewing request to our own server', () => {
 it('a viewing whose number the server refuses waits in the outbox for a person, with the reason', async () => {
   show({ takes_viewings: true });
   press({ ...TYPED, phone: '071234567' });
-  expect((await saved()).body['phone']).toBe('071234567');
+  expect((await waitForSaved()).body['phone']).toBe('071234567');
   const refusal = { code: 'validation', detail: `${PHONE_NEEDED}.`, message: `${PHONE_NEEDED}.` };
   const errors = [{ field: 'phone', message: PHONE_NEEDED }];
   vi.stubGlobal('fetch', async () => Response.json({ ...refusal, errors }, { status: 422 }));
   // A message without its form is only in the outbox.
   world.show(null);
-  const { id } = await saved();
+  const { id } = await waitForSaved();
   const { outbox } = world;
   await act(async () => {
     await outbox.resend(outbox.ports, id);
@@ -148,9 +148,9 @@ describe('a viewing request while it is unknown whether the server accepts it', 
     expect(world.box.querySelector('form')?.getAttribute('action')).toBe('/property/24');
     const { phone: _none, ...typed } = TYPED;
     press(typed);
-    expect(marked()).toEqual(['email']);
+    expect(getMarkedFields()).toEqual(['email']);
     press({ email: 'a@host.example' });
-    const row = await saved();
+    const row = await waitForSaved();
     expect(row.kind).toBe('enquiry');
     expect(row.body).toEqual({
       property_id: 24,

@@ -20,12 +20,12 @@ const listing: PropertySummary = { id: 24, title: 'Family house in Karen', locat
 
 const render = (children: ReactNode, ...answers: readonly Answered[]): string =>
   renderHtml(children, [teamQuery(), team], ...answers);
-const profileOf = (fields: Partial<Agent> = {}): string => {
+const renderProfile = (fields: Partial<Agent> = {}): string => {
   const [first] = team.items;
   if (first === undefined) throw new Error('The team is empty');
   return render(<AgentProfile agent={{ ...first, ...fields }} origin={undefined} />);
 };
-const screenOf = (username: string): string =>
+const renderScreen = (username: string): string =>
   render(<AgentScreen username={username} origin={undefined} below={() => 'BELOW'} />);
 /** Spaces stay as they are. */
 const withoutTags = (html: string): string => html.replaceAll(/<[^>]+>/g, '');
@@ -78,22 +78,22 @@ describe('the team', () => {
 
 describe('a profile', () => {
   it('is found by the username, with links back and to share it', spec('2-agent-back', '2-agent-share'), () => {
-    const html = screenOf('Wangari');
+    const html = renderScreen('Wangari');
     expect(html).toMatch(/<a[^>]*href="\/team"[^>]*>.*?Back to Team<\/a>/);
     expect(html).toMatch(/<button[^>]*>.*?Share Profile<\/button>/);
     expect(html).toContain('BELOW');
   });
 
   it('shows name, positions and the drawn initials', spec('2-agent-name-positions', '2-agent-photo'), () => {
-    const html = profileOf();
+    const html = renderProfile();
     expect(html).toMatch(/<h1[^>]*>Wangari Mwambao<\/h1>/);
     expect(withoutTags(html)).toContain('Managing Director • Principal Valuer');
     expect(html).toMatch(/<text[^>]*>M<\/text>.*<text[^>]*>W<\/text>/);
-    expect(profileOf({ image: '/team/wangari.webp' })).toContain('src="/team/wangari.webp"');
+    expect(renderProfile({ image: '/team/wangari.webp' })).toContain('src="/team/wangari.webp"');
   });
 
   it('offers to call, to write and to copy both', spec('2-agent-call-email', '2-agent-contact'), () => {
-    const html = profileOf();
+    const html = renderProfile();
     expect(html).toMatch(/<a[^>]*href="tel:\+254200000001"[^>]*>.*?Call<\/a>/);
     expect(html).toMatch(/<a[^>]*href="mailto:wangari@jiwe.example"[^>]*>.*?Email<\/a>/);
     const [above = '', below = ''] = html.split('Contact Information');
@@ -107,30 +107,30 @@ describe('a profile', () => {
 
   it('links to the person’s WhatsApp, else to the firm’s, and shows a licence, if any', () => {
     const links = (html: string) => [...html.matchAll(/<a [^>]*href="(https:\/\/wa\.me[^"]*)"[^>]*>/g)];
-    const own = profileOf({ whatsapp: '+254 712 345 678', licence: 'EARB 12' });
+    const own = renderProfile({ whatsapp: '+254 712 345 678', licence: 'EARB 12' });
     expect(links(own)).toHaveLength(1);
     expect(links(own)[0]?.[1]).toBe('https://wa.me/254712345678?text=Hello%20Wangari%2C%20I%20have%20a%20question.');
     expect(own).toContain('aria-label="WhatsApp to Wangari Mwambao (opens in a new tab)"');
     expect(own).toContain('Licence EARB 12, Estate Agents Registration Board');
     expect(own).toContain('Viewing is free. Pay nobody before you have seen the home and its papers.');
-    const none = profileOf({ phone: undefined, email: undefined });
+    const none = renderProfile({ phone: undefined, email: undefined });
     expect(links(none)[0]?.[1]).toMatch(/^https:\/\/wa\.me\/254200000021\?/);
     expect(none).toContain('aria-label="WhatsApp to Jiwe &amp; Jani (opens in a new tab)"');
     expect(none).not.toContain('Licence');
   });
 
   it('offers nothing that is missing', spec('2-agent-call-email', '2-agent-social'), () => {
-    const noPhone = profileOf({ phone: undefined });
+    const noPhone = renderProfile({ phone: undefined });
     expect(noPhone).not.toContain('tel:');
     expect(noPhone).not.toContain('Copy phone number');
-    const none = profileOf({ phone: ' ', email: undefined, social: undefined, bio: '' });
+    const none = renderProfile({ phone: ' ', email: undefined, social: undefined, bio: '' });
     for (const words of ['Call', 'Email', 'Connect with me', 'About', 'Contact Information']) {
       expect(none).not.toContain(words);
     }
   });
 
   it('links to the networks in a new tab', spec('2-agent-social', '2-agent-social-https'), () => {
-    const html = profileOf({ social: { instagram: 'instagram.example/w', github: 'https://github.example/w' } });
+    const html = renderProfile({ social: { instagram: 'instagram.example/w', github: 'https://github.example/w' } });
     expect(html).toContain('Connect with me:');
     expect(html).toMatch(/<a[^>]*href="https:\/\/instagram.example\/w"[^>]*target="_blank"[^>]*>Instagram/);
     expect(html).toMatch(/<a[^>]*href="https:\/\/github.example\/w"[^>]*target="_blank"[^>]*>GitHub/);
@@ -138,13 +138,13 @@ describe('a profile', () => {
   });
 
   it('has the biography in paragraphs', spec('2-agent-about'), () => {
-    const html = profileOf({ bio: 'One line.\r\n\nAnother <line>.\n' });
+    const html = renderProfile({ bio: 'One line.\r\n\nAnother <line>.\n' });
     expect(html).toContain('About Wangari');
     expect(html).toContain('<p>One line.</p><p>Another &lt;line&gt;.</p>');
   });
 
   it('says that there is no such person', spec('2-agent-not-found', '8-unknown-agent', '4-agent-found-or-not'), () => {
-    const html = screenOf('nobody');
+    const html = renderScreen('nobody');
     expect(html).toMatch(/<h1[^>]*>Agent not found<\/h1>/);
     expect(getText(html)).toContain("The agent you're looking for doesn't exist or may have been removed.");
     expect(html).toMatch(/<a[^>]*href="\/team"[^>]*>.*?Back to Team<\/a>/);

@@ -23,7 +23,7 @@ let viewings: string[];
 let saved: { searches: Set<string>; properties: Set<number> };
 
 const FIRST = 'https://push.example/1';
-const subscribed = (address: string) => ({
+const createSubscription = (address: string) => ({
   endpoint: address,
   toJSON: () => ({ endpoint: address, keys: { p256dh: P256DH, auth: AUTH } }),
   unsubscribe: async () => {
@@ -49,12 +49,12 @@ const ports: AlertSyncPorts = {
     if (link === 'lost') throw new TypeError('The connection was cut');
     return method === 'PUT' ? new Response('{}') : new Response(null, { status: 204 });
   },
-  current: async () => (endpoint === null ? null : subscribed(endpoint)),
+  current: async () => (endpoint === null ? null : createSubscription(endpoint)),
   renew: async () => {
     if (!isAllowed) return null;
     made++;
     endpoint = `https://push.example/new-${made}`;
-    return subscribed(endpoint);
+    return createSubscription(endpoint);
   },
 };
 

@@ -14,7 +14,7 @@ const list = (savedAt: number, fields: Partial<PropertyDetail> = {}): OpenedAnsw
   lines: writeLines([property(fields)]),
   savedAt,
 });
-const gone = (savedAt: number): OpenedAnswer => ({ kind: 'gone', id: 1, savedAt });
+const createGone = (savedAt: number): OpenedAnswer => ({ kind: 'gone', id: 1, savedAt });
 const catalogue = (savedAt: number, fields: Partial<PropertyDetail> | undefined) => ({
   head: { edition: 1, etag: null, savedAt, count: 1, seq: 0, blocks: 1 },
   lines: new Map(fields === undefined ? [] : [[1, writeLines([property(fields)])]]),
@@ -58,7 +58,7 @@ describe('a known property', () => {
       current,
       NOW,
     );
-  const known = (...args: Parameters<typeof merge>) => merge(...args).sights.get(1);
+  const getKnown = (...args: Parameters<typeof merge>) => merge(...args).sights.get(1);
   const recordIn = (...args: Parameters<typeof merge>) => {
     const found = findKnown(merge(...args), 1);
     return found !== undefined && 'record' in found ? found.record : undefined;
@@ -71,7 +71,7 @@ describe('a known property', () => {
       [newer, older],
     ]) {
       expect(recordIn(answers)).toEqual(property({ price: 8, description: 'Quiet' }));
-      expect(known(answers)).toMatchObject({ opened: 'fuller', savedAt: 200, isListed: true });
+      expect(getKnown(answers)).toMatchObject({ opened: 'fuller', savedAt: 200, isListed: true });
     }
     expect(recordIn([list(100, { reference: 'A' }), page(200, { price: 8 })])).toMatchObject({
       reference: 'A',
@@ -88,13 +88,13 @@ describe('a known property', () => {
   });
 
   it.each([
-    ['a later 404', [page(100), gone(200)], undefined, true],
-    ['a 404 before a list', [gone(100), list(200)], undefined, false],
-    ['a 404 before the catalogue', [gone(100)], catalogue(200, {}), false],
-    ['a 404 after the catalogue', [gone(300)], catalogue(200, {}), true],
-    ['a 404 with a time in the future', [gone(NOW + 1)], catalogue(200, {}), false],
+    ['a later 404', [page(100), createGone(200)], undefined, true],
+    ['a 404 before a list', [createGone(100), list(200)], undefined, false],
+    ['a 404 before the catalogue', [createGone(100)], catalogue(200, {}), false],
+    ['a 404 after the catalogue', [createGone(300)], catalogue(200, {}), true],
+    ['a 404 with a time in the future', [createGone(NOW + 1)], catalogue(200, {}), false],
   ])('is gone only if its newest answer is a 404: %s', (_case, answers, current, isGone) => {
-    expect(known(answers, current)?.line === null).toBe(isGone);
+    expect(getKnown(answers, current)?.line === null).toBe(isGone);
   });
 
   it.each([
@@ -104,6 +104,6 @@ describe('a known property', () => {
     ['a list that is newer, and then its page', [list(300), page(400)], catalogue(200, undefined), true],
     ['its page, newer than a catalogue that has it', [page(300)], catalogue(200, {}), true],
   ])('is listed by the newest list or catalogue: %s', (_case, answers, current, isListed) => {
-    expect(known(answers, current)?.isListed).toBe(isListed);
+    expect(getKnown(answers, current)?.isListed).toBe(isListed);
   });
 });

@@ -19,9 +19,9 @@ const read = (method: string, href: string, body?: unknown) => {
   if (found === undefined) throw new Error(`Not a read: ${method} ${href}`);
   return found;
 };
-const see = (answerStore: AnswerStore, href: string, json: unknown, savedAt: number, body?: unknown) =>
+const storeAnswer = (answerStore: AnswerStore, href: string, json: unknown, savedAt: number, body?: unknown) =>
   writeServerAnswer(answerStore, read(body === undefined ? 'GET' : 'POST', href, body), json, { savedAt });
-const idsOf = (json: unknown): number[] => readAnswers.suggestions(json).items.map(({ id }) => id);
+const getIds = (json: unknown): number[] => readAnswers.suggestions(json).items.map(({ id }) => id);
 
 let answerStore: AnswerStore;
 beforeEach(() => {
@@ -63,9 +63,9 @@ describe('an answer from the device', () => {
   });
 
   it('has the age of its oldest copy', async () => {
-    await see(answerStore, calls.property.href(1), homes[0], 1000);
-    await see(answerStore, calls.property.href(3), homes[2], 5000);
-    await see(answerStore, calls.property.href(2), homes[1], 500);
+    await storeAnswer(answerStore, calls.property.href(1), homes[0], 1000);
+    await storeAnswer(answerStore, calls.property.href(3), homes[2], 5000);
+    await storeAnswer(answerStore, calls.property.href(2), homes[1], 500);
     expect(await answerFromDevice(answerStore, read('GET', calls.search_properties.href('Karen', 1)))).toMatchObject({
       savedAt: 1000,
     });
@@ -77,24 +77,24 @@ describe('an answer from the device', () => {
 
   it('answers a filter in pages, with the total', async () => {
     const many = Array.from({ length: 95 }, (_, index) => ({ ...homes[0], id: index + 1 }));
-    await see(answerStore, calls.suggestions.href(), many, 1000);
+    await storeAnswer(answerStore, calls.suggestions.href(), many, 1000);
     const body = createFilterRequest({ agreement_type: 'SALE' }, 3);
     const answer = await answerFromDevice(answerStore, read('POST', calls.filter_properties.href(), body));
     expect(answer?.total).toBe(95);
-    expect(idsOf(answer?.json)).toEqual(Array.from({ length: 15 }, (_, index) => 15 - index));
+    expect(getIds(answer?.json)).toEqual(Array.from({ length: 15 }, (_, index) => 15 - index));
   });
 
   it('shows a stored list in the server’s order, without removed homes', async () => {
-    await see(answerStore, calls.featured_properties.href(), [homes[2], homes[0], homes[1]], 1000);
-    await see(answerStore, calls.property.href(2), { ...homes[1], status: 'let' }, 2000);
+    await storeAnswer(answerStore, calls.featured_properties.href(), [homes[2], homes[0], homes[1]], 1000);
+    await storeAnswer(answerStore, calls.property.href(2), { ...homes[1], status: 'let' }, 2000);
     const answer = await answerFromDevice(answerStore, read('GET', calls.featured_properties.href()));
-    expect(idsOf(answer?.json)).toEqual([3, 1]);
+    expect(getIds(answer?.json)).toEqual([3, 1]);
     expect(answer?.savedAt).toBe(1000);
   });
 
   it('chooses featured, for-sale and similar homes itself without a stored list', async () => {
-    await see(answerStore, calls.search_properties.href('', 1), homes, 1000);
-    const list = async (href: string) => idsOf((await answerFromDevice(answerStore, read('GET', href)))?.json);
+    await storeAnswer(answerStore, calls.search_properties.href('', 1), homes, 1000);
+    const list = async (href: string) => getIds((await answerFromDevice(answerStore, read('GET', href)))?.json);
     expect(await list(calls.featured_properties.href())).toEqual([1]);
     expect(await list(calls.properties_for_sale.href())).toEqual([3, 1, 2]);
     expect(await list(calls.suggestions.href())).toEqual([2, 3, 1]);
@@ -106,8 +106,8 @@ describe('an answer from the device', () => {
       savedAt: 1,
       whole: false,
     });
-    await see(answerStore, calls.property.href(2), homes[1], 2);
-    expect(idsOf((await answerFromDevice(answerStore, read('GET', calls.suggestions.href())))?.json)).toEqual([2, 1]);
+    await storeAnswer(answerStore, calls.property.href(2), homes[1], 2);
+    expect(getIds((await answerFromDevice(answerStore, read('GET', calls.suggestions.href())))?.json)).toEqual([2, 1]);
   });
 
   it('finds a place in address lines, and counts what it could not check', async () => {
@@ -118,28 +118,28 @@ describe('an answer from the device', () => {
       at(3, { state: 'Kiambu County' }),
       at(4, {}),
     ];
-    await see(answerStore, calls.suggestions.href(), known, 1000);
+    await storeAnswer(answerStore, calls.suggestions.href(), known, 1000);
     const answer = await answerFromDevice(answerStore, read('GET', calls.search_properties.href('Thika', 1)));
-    expect([idsOf(answer?.json), answer?.unchecked]).toEqual([[1], 2]);
+    expect([getIds(answer?.json), answer?.unchecked]).toEqual([[1], 2]);
   });
 
   it('counts what it could not check, and prefers the host’s own answer to the same request', async () => {
-    await see(answerStore, calls.suggestions.href(), [{ id: 7, title: 'Bare' }, homes[0]], 1000);
+    await storeAnswer(answerStore, calls.suggestions.href(), [{ id: 7, title: 'Bare' }, homes[0]], 1000);
     const body = createFilterRequest({ agreement_type: 'SALE' }, 1);
     const filtered = read('POST', calls.filter_properties.href(), body);
     const answer = await answerFromDevice(answerStore, filtered);
-    expect(idsOf(answer?.json)).toEqual([1]);
+    expect(getIds(answer?.json)).toEqual([1]);
     expect(answer?.unchecked).toBe(1);
-    await see(answerStore, calls.filter_properties.href(), [{ id: 7, title: 'Bare' }], 2000, body);
-    expect(idsOf((await answerFromDevice(answerStore, filtered))?.json)).toEqual([7]);
+    await storeAnswer(answerStore, calls.filter_properties.href(), [{ id: 7, title: 'Bare' }], 2000, body);
+    expect(getIds((await answerFromDevice(answerStore, filtered))?.json)).toEqual([7]);
   });
 
   it('stores owners, articles and content as received, and nothing that breaks the contract', async () => {
-    await see(answerStore, calls.owner_details.href(1), { name: 'Amina' }, 1000);
+    await storeAnswer(answerStore, calls.owner_details.href(1), { name: 'Amina' }, 1000);
     expect((await answerFromDevice(answerStore, read('GET', calls.owner_details.href(1))))?.json).toEqual({
       name: 'Amina',
     });
-    await see(answerStore, calls.property.href(1), { detail: 'odd' }, 1000);
+    await storeAnswer(answerStore, calls.property.href(1), { detail: 'odd' }, 1000);
     expect(await answerFromDevice(answerStore, read('GET', calls.property.href(1)))).toBeUndefined();
   });
 });
@@ -148,7 +148,7 @@ describe('a reference', () => {
   const referenced = homes.map((record) => ({ ...record, reference: `JJ-10${record.id}0` }));
   const find = async (text: string): Promise<number[] | undefined> => {
     const answer = await answerFromDevice(answerStore, read('GET', getReferenceHref(text)));
-    return answer && idsOf(answer.json);
+    return answer && getIds(answer.json);
   };
 
   it('is unknown without any home', async () => {
@@ -156,16 +156,21 @@ describe('a reference', () => {
   });
 
   it('finds a listed home in any spelling, and one that was let or sold only when its page was opened', async () => {
-    await see(answerStore, calls.suggestions.href(), referenced.slice(0, 3), 10);
+    await storeAnswer(answerStore, calls.suggestions.href(), referenced.slice(0, 3), 10);
     for (const text of ['JJ-1010', 'jj1010', '1010', 'JJ ten ten']) expect(await find(text), text).toEqual([1]);
     expect(await find('Karen')).toEqual([]);
     expect(await find('1040')).toEqual([]);
-    await see(answerStore, calls.property.href(4), referenced[3], 20);
+    await storeAnswer(answerStore, calls.property.href(4), referenced[3], 20);
     expect(await find('1040')).toEqual([4]);
   });
 
   it('lists all homes that have it', async () => {
-    await see(answerStore, calls.suggestions.href(), [{ ...referenced[0], reference: 'KK-1020' }, referenced[1]], 10);
+    await storeAnswer(
+      answerStore,
+      calls.suggestions.href(),
+      [{ ...referenced[0], reference: 'KK-1020' }, referenced[1]],
+      10,
+    );
     expect(await find('1020')).toEqual([2, 1]);
     expect(await find('kk 1020')).toEqual([1]);
   });

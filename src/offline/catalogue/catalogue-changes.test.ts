@@ -15,17 +15,17 @@ const home = (id: number, fields: Partial<PropertySummary> = {}): PropertySummar
 const snapshot = (...homes: readonly PropertySummary[]) => new Map(homes.map((one) => [one.id, one]));
 type Snapshot = ReadonlyMap<number, PropertySummary>;
 /** Every property of either snapshot, before and after; what of it is a change is for the log to say. */
-const differencesOf = (before: Snapshot, next: Snapshot) => [
+const getDifferences = (before: Snapshot, next: Snapshot) => [
   ...[...next].map(([id, home]) => ({ before: before.get(id) ?? null, after: home })),
   ...[...before].filter(([id]) => !next.has(id)).map(([, home]) => ({ before: home, after: null })),
 ];
-const after = (log: ChangeLog, before: Snapshot, next: Snapshot) => addDifferences(log, differencesOf(before, next));
+const addTo = (log: ChangeLog, before: Snapshot, next: Snapshot) => addDifferences(log, getDifferences(before, next));
 /** The log after a row of complete snapshots. */
 const logOf = (...snapshots: readonly Snapshot[]): ChangeLog =>
-  snapshots.slice(1).reduce((log, next, index) => after(log, snapshots[index] ?? snapshot(), next), EMPTY_LOG);
-const since = (log: ChangeLog, upTo: number) => getUnseenChanges(log, { upTo, homes: [] });
-const said = (log: ChangeLog, upTo: number) =>
-  since(log, upTo)
+  snapshots.slice(1).reduce((log, next, index) => addTo(log, snapshots[index] ?? snapshot(), next), EMPTY_LOG);
+const getSince = (log: ChangeLog, upTo: number) => getUnseenChanges(log, { upTo, homes: [] });
+const getWords = (log: ChangeLog, upTo: number) =>
+  getSince(log, upTo)
     .map(({ kind, property }) => `${kind} ${property.id}`)
     .sort();
 
@@ -35,8 +35,8 @@ describe('the changes between two snapshots', () => {
       snapshot(home(1), home(2), home(3, { title: 'Old words' })),
       snapshot(home(2, { lowest_variant_price: 80 }), home(3, { title: 'New words' }), home(4)),
     );
-    expect(said(log, 0)).toEqual(['gone 1', 'new 4', 'reduced 2']);
-    expect(since(log, 0).find(({ kind }) => kind === 'reduced')?.old_price).toBe(100);
+    expect(getWords(log, 0)).toEqual(['gone 1', 'new 4', 'reduced 2']);
+    expect(getSince(log, 0).find(({ kind }) => kind === 'reduced')?.old_price).toBe(100);
     expect(log.seq).toBe(1);
   });
 
@@ -44,19 +44,19 @@ describe('the changes between two snapshots', () => {
     const listed = snapshot(home(1));
     const sold = snapshot(home(1, { status: 'sold' }));
     const log = logOf(listed, sold, listed);
-    expect(said(logOf(listed, sold), 0)).toEqual(['gone 1']);
-    expect(said(log, 1)).toEqual(['listed again 1']);
-    expect(said(log, 0)).toEqual([]);
+    expect(getWords(logOf(listed, sold), 0)).toEqual(['gone 1']);
+    expect(getWords(log, 1)).toEqual(['listed again 1']);
+    expect(getWords(log, 0)).toEqual([]);
   });
 
   it('count a home that goes under offer, and compare each with its own last state that was seen', () => {
     const offered = snapshot(home(1, { price: 90, status: 'under offer' }));
     const log = logOf(snapshot(home(1)), snapshot(home(1, { price: 90 })), offered);
-    expect(said(log, 0)).toEqual(['under offer 1']);
-    expect(since(log, 0)[0]?.old_price).toBe(100);
-    const seen = (seq: number) => getUnseenChanges(log, { upTo: 0, homes: [{ id: 1, seq }] });
-    expect(seen(1)).toMatchObject([{ kind: 'under offer', old_price: 90 }]);
-    expect(seen(2)).toEqual([]);
+    expect(getWords(log, 0)).toEqual(['under offer 1']);
+    expect(getSince(log, 0)[0]?.old_price).toBe(100);
+    const getUnseen = (seq: number) => getUnseenChanges(log, { upTo: 0, homes: [{ id: 1, seq }] });
+    expect(getUnseen(1)).toMatchObject([{ kind: 'under offer', old_price: 90 }]);
+    expect(getUnseen(2)).toEqual([]);
   });
 
   it('drop the oldest', () => {
@@ -64,7 +64,7 @@ describe('the changes between two snapshots', () => {
     const log = logOf(snapshot(home(1)), snapshot(home(1), home(2)), snapshot(home(1), home(2), ...many));
     expect(log.entries).toHaveLength(MAX_CHANGES);
     expect(log.floor).toBe(2);
-    expect(since(log, 2)).toEqual([]);
+    expect(getSince(log, 2)).toEqual([]);
   });
 });
 
@@ -88,8 +88,8 @@ describe('any series of snapshots', () => {
         const number = logs[start]?.seq ?? 0;
         const ends = logOf(snapshots[start] ?? snapshot(), snapshots.at(-1) ?? snapshot());
         const plain = (list: readonly string[]) => list.map((words) => words.replace('listed again', 'new')).sort();
-        expect(plain(said(log, number))).toEqual(plain(said(ends, 0)));
-        for (const { kind, property } of since(log, number)) {
+        expect(plain(getWords(log, number))).toEqual(plain(getWords(ends, 0)));
+        for (const { kind, property } of getSince(log, number)) {
           if (kind !== 'new' && kind !== 'listed again') continue;
           const before = snapshots.slice(0, start + 1).map((one) => one.get(property.id));
           const wasListed = before.some((one) => one !== undefined && isListed(one));

@@ -27,7 +27,7 @@ import { getUnseenChanges, NOTHING_SEEN } from './catalogue-changes.ts';
 import { SAVING_EVERY_MS, SYNC_EVERY_MS, type SyncResult } from './catalogue-sync.ts';
 
 /** All that a row says, also what it reads when it is asked. */
-const comparable = (row: FilterRow | undefined) => ({
+const toComparable = (row: FilterRow | undefined) => ({
   ...row,
   places: row?.places,
   words: row?.words,
@@ -122,7 +122,7 @@ describe('a device’s catalogue', () => {
           const listed = [...last.values()].filter(({ status }) => status !== 'let');
           expect(sortedIds([...rows.values()].flatMap((row) => (row.listed ? [row] : [])))).toEqual(sortedIds(listed));
           for (const home of listed)
-            expect(comparable(rows.get(home.id))).toEqual(comparable(filterRow(compactSummary(home))));
+            expect(toComparable(rows.get(home.id))).toEqual(toComparable(filterRow(compactSummary(home))));
         }
       }),
       { numRuns: runs(120) },
@@ -139,26 +139,26 @@ const home = (id: number, fields: Partial<PropertySummary> = {}): PropertySummar
   location: { address_line1: 'Karen', state: 'Nairobi', country: 'Kenya' },
   ...fields,
 });
-const catalogueOf = (...homes: readonly PropertySummary[]): Catalogue => new Map(homes.map((one) => [one.id, one]));
+const createCatalogue = (...homes: readonly PropertySummary[]): Catalogue => new Map(homes.map((one) => [one.id, one]));
 const ask = (answerStore: AnswerStore, href: string) => {
   const read = parseRead('GET', href);
   if (read === undefined) throw new Error(href);
   return answerFromDevice(answerStore, read);
 };
 const search = (answerStore: AnswerStore) => ask(answerStore, calls.search_properties.href('Karen', 1));
-const see = (w: ReturnType<typeof world>, href: string, json: unknown) => {
+const storeAnswer = (w: ReturnType<typeof world>, href: string, json: unknown) => {
   const read = parseRead('GET', href);
   if (read === undefined) throw new Error(href);
   return writeServerAnswer(w.answerStore, read, json, { savedAt: w.now });
 };
-const gone = (w: ReturnType<typeof world>, id: number) =>
+const isGoneOn = (w: ReturnType<typeof world>, id: number) =>
   w.answerStore.writeAnswer(getPropertyKey(id), { kind: 'gone', id, savedAt: w.now });
 const idsIn = (json: unknown): number[] => readAnswers.suggestions(json).items.map(({ id }) => id);
 
 describe('a sync', () => {
   it('runs at most every five minutes, once a day under data saver, and again when the clock goes back', async () => {
     const w = world();
-    w.set(catalogueOf(home(1)));
+    w.set(createCatalogue(home(1)));
     expect((await w.sync()).kind).toBe('replaced');
     expect((await w.sync()).kind).toBe('not-due');
     w.pass(SYNC_EVERY_MS);
@@ -175,7 +175,7 @@ describe('a sync', () => {
 
   it('retries unusable answers less and less often, even if each attempt kills the worker', async () => {
     const w = world();
-    w.set(catalogueOf(home(1)));
+    w.set(createCatalogue(home(1)));
     for (let minute = 0; minute < 24 * 60; minute += 5) {
       await w.sync(() => new Response('[{"id":1', { headers: JSON_TYPE }));
       w.restart();
@@ -189,17 +189,17 @@ describe('a sync', () => {
 
   it('is one request for any number of pages', async () => {
     const w = world();
-    w.set(catalogueOf(home(1)));
+    w.set(createCatalogue(home(1)));
     await Promise.all([w.sync(), w.sync(), w.sync()]);
     expect(w.requests).toBe(1);
   });
 
   it('accepts an almost empty catalogue only the second time', async () => {
     const w = world();
-    const all = catalogueOf(...Array.from({ length: 20 }, (_, index) => home(index + 1)));
+    const all = createCatalogue(...Array.from({ length: 20 }, (_, index) => home(index + 1)));
     w.set(all);
     await w.sync();
-    for (const few of [new Map(), catalogueOf(home(1))]) {
+    for (const few of [new Map(), createCatalogue(home(1))]) {
       w.set(few);
       w.pass(SYNC_EVERY_MS);
       expect((await w.sync()).kind).toBe('refused');
@@ -213,9 +213,9 @@ describe('a sync', () => {
 
   it('fetches the whole catalogue when changes do not fit', async () => {
     const w = world();
-    w.set(catalogueOf(home(1)));
+    w.set(createCatalogue(home(1)));
     await w.sync();
-    w.set(catalogueOf(home(1), home(2)));
+    w.set(createCatalogue(home(1), home(2)));
     w.pass(SYNC_EVERY_MS);
     const odd = faults['changes that do not add up'];
     expect((await w.sync(odd?.(w, 0))).kind).toBe('refused');
@@ -231,11 +231,11 @@ describe('a sync', () => {
 
   it('deletes what only earlier builds read', async () => {
     const w = world();
-    w.set(catalogueOf(home(1)));
+    w.set(createCatalogue(home(1)));
     await w.sync();
     await storeAsOlderBuild(w.storage.real);
     w.restart();
-    w.set(catalogueOf(home(1), home(2)));
+    w.set(createCatalogue(home(1), home(2)));
     w.pass(SYNC_EVERY_MS);
     expect((await w.sync()).kind).toBe('replaced');
     expect(await keys(w.storage.real)).toEqual(
@@ -245,7 +245,7 @@ describe('a sync', () => {
 
   it('keeps the old record of an unreadable home, and all records if one has no id', async () => {
     const w = world();
-    w.set(catalogueOf(home(1), home(2), home(3), home(4)));
+    w.set(createCatalogue(home(1), home(2), home(3), home(4)));
     await w.sync();
     const asList = (...records: readonly unknown[]) => new Response(JSON.stringify(records), { headers: JSON_TYPE });
     w.pass(SYNC_EVERY_MS);
@@ -263,7 +263,7 @@ describe('a sync', () => {
 describe('answers and catalogue as one', () => {
   it('find and open homes that were never opened, with the age of the catalogue', async () => {
     const w = world();
-    w.set(catalogueOf(home(1), home(2, { location: { address_line1: 'Nyali' } }), home(3, { price: 50 })));
+    w.set(createCatalogue(home(1), home(2, { location: { address_line1: 'Nyali' } }), home(3, { price: 50 })));
     await w.sync();
     const answer = await search(w.answerStore);
     expect(idsIn(answer?.json)).toEqual([3, 1]);
@@ -279,9 +279,9 @@ describe('answers and catalogue as one', () => {
   it('prefer later answers, field by field', async () => {
     const w = world();
     const opened = home(1, { price: 90, lowest_variant_price: 85, description: 'Quiet', reference: 'A' } as object);
-    await see(w, calls.property.href(1), opened);
+    await storeAnswer(w, calls.property.href(1), opened);
     w.pass(1000);
-    w.set(catalogueOf(home(1, { price: 80 })));
+    w.set(createCatalogue(home(1, { price: 80 })));
     await w.sync();
     const [found] = readAnswers.suggestions((await search(w.answerStore))?.json).items;
     expect(found).toMatchObject({ price: 80, reference: 'A' });
@@ -290,24 +290,24 @@ describe('answers and catalogue as one', () => {
     expect(page).toMatchObject({ json: { price: 80, description: 'Quiet' }, savedAt: w.now });
     expect(page).not.toHaveProperty('summaryOnly');
     w.pass(1000);
-    await see(w, calls.suggestions.href(), [home(1, { price: 70 })]);
+    await storeAnswer(w, calls.suggestions.href(), [home(1, { price: 70 })]);
     expect((await search(w.answerStore))?.json).toMatchObject([{ price: 70, description: 'Quiet' }]);
   });
 
   it('do not list removed homes, which still open, and list new ones', async () => {
     const w = world();
-    await see(w, calls.suggestions.href(), [home(1), home(2)]);
+    await storeAnswer(w, calls.suggestions.href(), [home(1), home(2)]);
     w.pass(1000);
-    w.set(catalogueOf(home(2)));
+    w.set(createCatalogue(home(2)));
     await w.sync();
     expect(idsIn((await search(w.answerStore))?.json)).toEqual([2]);
     expect(idsIn((await ask(w.answerStore, calls.suggestions.href()))?.json)).toEqual([2]);
     expect(await ask(w.answerStore, calls.property.href(1))).toMatchObject({ status: 200, json: { title: 'Home 1' } });
     w.pass(1000);
     // Opened by its id it answers; only a list says that it is listed.
-    await see(w, calls.property.href(1), home(1));
+    await storeAnswer(w, calls.property.href(1), home(1));
     expect(idsIn((await search(w.answerStore))?.json)).toEqual([2]);
-    await see(w, calls.search_properties.href('Karen', 1), [home(3)]);
+    await storeAnswer(w, calls.search_properties.href('Karen', 1), [home(3)]);
     const answer = await search(w.answerStore);
     expect(idsIn(answer?.json)).toEqual([3, 2]);
     expect(answer?.searched).toBe(2);
@@ -320,13 +320,13 @@ describe('answers and catalogue as one', () => {
 
   it('restore a home that a later catalogue lists', async () => {
     const w = world();
-    await gone(w, 1);
+    await isGoneOn(w, 1);
     w.pass(1000);
-    w.set(catalogueOf(home(1)));
+    w.set(createCatalogue(home(1)));
     await w.sync();
     expect(idsIn((await search(w.answerStore))?.json)).toEqual([1]);
     w.pass(1000);
-    await gone(w, 1);
+    await isGoneOn(w, 1);
     expect(idsIn((await search(w.answerStore))?.json)).toEqual([]);
     expect(await ask(w.answerStore, calls.property.href(1))).toMatchObject({ status: 404 });
   });

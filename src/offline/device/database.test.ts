@@ -110,7 +110,7 @@ describe('a database that fails', () => {
 });
 
 describe('a page that is left', () => {
-  const heldBy = (page: EventTarget): Database<Stores> => {
+  const openIn = (page: EventTarget): Database<Stores> => {
     const one = openDatabase<Stores>(SHAPE, watchPresence(page));
     held.push(one);
     return one;
@@ -118,7 +118,7 @@ describe('a page that is left', () => {
 
   it('leaves no transaction open: nobody waits, and its work restarts when it returns', async () => {
     const page = new EventTarget();
-    const mine = heldBy(page);
+    const mine = openIn(page);
     await put(mine, 'before');
     let tries = 0;
     let isBusy = true;
@@ -149,7 +149,7 @@ describe('a page that is left', () => {
 
   it('opens nothing until it returns, and holds no connection, so that a newer build need not wait', async () => {
     const page = new EventTarget();
-    const mine = heldBy(page);
+    const mine = openIn(page);
     await put(mine, 'before');
     page.dispatchEvent(new Event('pagehide'));
     const open = vi.spyOn(indexedDB, 'open');
@@ -168,7 +168,7 @@ type Fault = (typeof FAULTS)[number];
 
 /** Makes one fault happen; the result ends it. */
 async function befall(fault: Fault, mine: Database<Stores>, builds: { latest: number }): Promise<() => void> {
-  const failing = (times: number) => {
+  const failTimes = (times: number) => {
     const open = vi.spyOn(indexedDB, 'open');
     const fail = () => {
       throw new DOMException('Failed', 'UnknownError');
@@ -184,9 +184,9 @@ async function befall(fault: Fault, mine: Database<Stores>, builds: { latest: nu
       await mine.attempt(async (db) => db.close()).catch(() => {});
       return () => {};
     case 'cannot open once':
-      return failing(1);
+      return failTimes(1);
     case 'cannot open':
-      return failing(2);
+      return failTimes(2);
     case 'full': {
       const store = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
         throw new DOMException('No space left', 'QuotaExceededError');

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 /** Opening is never answered, as often as said. */
-function hangs(times: number) {
+function hang(times: number) {
   const silent = indexedDB.open('elsewhere');
   silent.addEventListener = () => {};
   const open = vi.spyOn(indexedDB, 'open');
@@ -25,7 +25,7 @@ function hangs(times: number) {
 }
 
 it('a hanging read fails in time, and the next one reconnects', async () => {
-  const open = hangs(2);
+  const open = hang(2);
   const store = openAnswerDatabase();
   const read = get('a', store).catch((cause: unknown) => cause);
   await vi.advanceTimersByTimeAsync(2 * TRY_LIMIT_MS - 1);

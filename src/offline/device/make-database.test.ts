@@ -41,11 +41,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const made = async () => (await indexedDB.databases()).map(({ name, version }) => ({ name, version }));
+const listDatabases = async () => (await indexedDB.databases()).map(({ name, version }) => ({ name, version }));
 
 it('a missing database is created in a frame, which is removed afterwards', async () => {
   await makeInFrame(SHAPE, watchPresence(new EventTarget()));
-  expect(await made()).toEqual([{ name: 'kept', version: 2 }]);
+  expect(await listDatabases()).toEqual([{ name: 'kept', version: 2 }]);
   expect(frames).toEqual([]);
 });
 
@@ -75,6 +75,6 @@ it.each([
 ])('where %s it gives up, and leaves no frame behind', async (_case, given) => {
   inFrame = given;
   await makeInFrame(SHAPE, watchPresence(new EventTarget()));
-  expect(await made()).toEqual([]);
+  expect(await listDatabases()).toEqual([]);
   expect(frames).toEqual([]);
 });

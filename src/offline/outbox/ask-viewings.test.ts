@@ -208,11 +208,11 @@ describe('asking what became of viewings', () => {
 });
 
 describe('the receipt of a viewing', () => {
-  const confirmed = () =>
+  const createConfirmed = () =>
     viewingState({ state: 'confirmed', version: 1, at: new Date(phone.serverNow + 3 * DAY).toISOString() });
   async function confirm() {
     const { id, token } = await phone.request();
-    phone.states.set(token, confirmed());
+    phone.states.set(token, createConfirmed());
     phone.pass(10 * MINUTE);
     await askViewings(phone.ports);
     return id;

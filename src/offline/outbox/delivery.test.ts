@@ -138,7 +138,7 @@ describe('getBackoff', () => {
 });
 
 describe('applyAnswer', () => {
-  const after = (answered: Answer, change: Partial<PendingRow> = {}, wasOffline = false) =>
+  const getStateAfter = (answered: Answer, change: Partial<PendingRow> = {}, wasOffline = false) =>
     applyAnswer(row(change), answered, { now: NOW, random: 1, wasOffline });
   const later: Answer = { is: 'later', status: 503, words: null, retryAfterMs: undefined };
   const refused: Answer = { is: 'refused', status: 422, words: 'No', fields: [] };
@@ -148,55 +148,58 @@ describe('applyAnswer', () => {
   it('stores that the home of a delivered enquiry is no longer listed', async () => {
     const said = await read(answer(201, '{"message":"Thanks","no_longer_listed":true}'), 'enquiry');
     expect(said).toEqual({ is: 'delivered', unlisted: true });
-    expect(after(said)).toMatchObject({ state: 'delivered', unlisted: true });
+    expect(getStateAfter(said)).toMatchObject({ state: 'delivered', unlisted: true });
   });
 
   it('removes personal data from a delivered row', () => {
-    const tombstone = after({ is: 'delivered' });
+    const tombstone = getStateAfter({ is: 'delivered' });
     expect(Object.keys(tombstone).sort()).toEqual(
       ['about', 'created_at', 'delivered_at', 'id', 'key', 'kind', 'state', 'subject', 'v'].sort(),
     );
   });
 
   it('waits without an answer, and stores that the text may have arrived', () => {
-    expect(after({ is: 'none' })).toMatchObject({ state: 'waiting', maybe_arrived: true, wait: { ms: 2000 } });
-    expect(after({ is: 'none' }, {}, true)).toMatchObject({ state: 'waiting', maybe_arrived: false });
-    expect(after({ is: 'none' }, { maybe_arrived: true }, true)).toMatchObject({ maybe_arrived: true });
+    expect(getStateAfter({ is: 'none' })).toMatchObject({ state: 'waiting', maybe_arrived: true, wait: { ms: 2000 } });
+    expect(getStateAfter({ is: 'none' }, {}, true)).toMatchObject({ state: 'waiting', maybe_arrived: false });
+    expect(getStateAfter({ is: 'none' }, { maybe_arrived: true }, true)).toMatchObject({ maybe_arrived: true });
   });
 
   it('never holds an unanswered row for a form', () => {
-    expect(after({ is: 'none' }, openForm)).toMatchObject({ state: 'waiting', form: null });
+    expect(getStateAfter({ is: 'none' }, openForm)).toMatchObject({ state: 'waiting', form: null });
   });
 
   it('holds a row with an HTTP error for its open form, with its next state', () => {
-    expect(after(later, openForm)).toMatchObject({ state: 'held', next: 'waiting' });
-    expect(after(refused, openForm)).toMatchObject({ state: 'held', next: 'attention' });
-    expect(after(later, { form: { owner: 'form', at: NOW - 60_000 } })).toMatchObject({ state: 'waiting' });
+    expect(getStateAfter(later, openForm)).toMatchObject({ state: 'held', next: 'waiting' });
+    expect(getStateAfter(refused, openForm)).toMatchObject({ state: 'held', next: 'attention' });
+    expect(getStateAfter(later, { form: { owner: 'form', at: NOW - 60_000 } })).toMatchObject({ state: 'waiting' });
   });
 
   it('honours Retry-After, but never waits less than its own backoff', () => {
-    expect(after({ ...later, retryAfterMs: 600_000 })).toMatchObject({ wait: { ms: 600_000 } });
-    expect(after({ ...later, retryAfterMs: 0 })).toMatchObject({ wait: { ms: 2000 } });
+    expect(getStateAfter({ ...later, retryAfterMs: 600_000 })).toMatchObject({ wait: { ms: 600_000 } });
+    expect(getStateAfter({ ...later, retryAfterMs: 0 })).toMatchObject({ wait: { ms: 2000 } });
   });
 
   it('asks for attention when the text is refused', () => {
-    expect(after(refused)).toMatchObject({ state: 'attention', problem: { why: 'refused', words: 'No' } });
+    expect(getStateAfter(refused)).toMatchObject({ state: 'attention', problem: { why: 'refused', words: 'No' } });
   });
 
   it('tries an unexpected success three times', () => {
-    expect(after({ is: 'odd', status: 202 }, { odd_answers: 1 })).toMatchObject({ state: 'waiting' });
-    expect(after({ is: 'odd', status: 202 }, { odd_answers: 2 })).toMatchObject({ state: 'attention' });
+    expect(getStateAfter({ is: 'odd', status: 202 }, { odd_answers: 1 })).toMatchObject({ state: 'waiting' });
+    expect(getStateAfter({ is: 'odd', status: 202 }, { odd_answers: 2 })).toMatchObject({ state: 'attention' });
   });
 
   it('tries 401, 403, 404, 405 and 410 slowly, then asks for attention', () => {
-    expect(after(unwelcome)).toMatchObject({ state: 'waiting', wait: { ms: 360_000 } });
-    expect(after(unwelcome, { slow_refusals: 2 })).toMatchObject({ state: 'waiting' });
-    expect(after(unwelcome, { slow_refusals: 3 })).toMatchObject({ state: 'attention' });
+    expect(getStateAfter(unwelcome)).toMatchObject({ state: 'waiting', wait: { ms: 360_000 } });
+    expect(getStateAfter(unwelcome, { slow_refusals: 2 })).toMatchObject({ state: 'waiting' });
+    expect(getStateAfter(unwelcome, { slow_refusals: 3 })).toMatchObject({ state: 'attention' });
   });
 
   it('asks for attention after 30 days instead of giving up', () => {
-    expect(after({ is: 'none' }, { age_ms: OLD_MS })).toMatchObject({ state: 'attention', problem: { why: 'old' } });
-    expect(after({ is: 'delivered' }, { age_ms: OLD_MS })).toMatchObject({ state: 'delivered' });
+    expect(getStateAfter({ is: 'none' }, { age_ms: OLD_MS })).toMatchObject({
+      state: 'attention',
+      problem: { why: 'old' },
+    });
+    expect(getStateAfter({ is: 'delivered' }, { age_ms: OLD_MS })).toMatchObject({ state: 'delivered' });
   });
 });
 

@@ -16,7 +16,7 @@ afterEach(async () => {
   await database.close();
 });
 
-const portsOver = (store: OutboxDatabase): OutboxPorts => ({
+const createPorts = (store: OutboxDatabase): OutboxPorts => ({
   store,
   now: () => 1_768_435_200_000,
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
@@ -40,7 +40,7 @@ describe('the outbox in IndexedDB', () => {
   it('uses strict durability and reads back what it saved', async () => {
     await database.rows();
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
-    const result = await enqueue(portsOver(database), submission);
+    const result = await enqueue(createPorts(database), submission);
     expect(result.saved).toBe(true);
     expect(transaction).toHaveBeenCalledWith(['submissions', 'drafts'], 'readwrite', { durability: 'strict' });
     expect(await raw()).toMatchObject([{ state: 'queued', body: { note: 'Hello' } }]);
@@ -77,7 +77,7 @@ describe('the outbox in IndexedDB', () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('No space left', 'QuotaExceededError');
     });
-    const result = await enqueue(portsOver(database), submission);
+    const result = await enqueue(createPorts(database), submission);
     expect(result.saved).toBe(false);
     expect(await raw()).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe('drafts', () => {
 
   it('are deleted in the write that saves the submission', async () => {
     await writeDraft(database, key, { message: 'Hello' }, 1);
-    await enqueue(portsOver(database), { ...submission, draft: key });
+    await enqueue(createPorts(database), { ...submission, draft: key });
     expect(await readDraft(database, key)).toBeUndefined();
   });
 

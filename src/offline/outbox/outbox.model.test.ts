@@ -174,7 +174,7 @@ describe('the outbox, whatever happens', () => {
 
 describe('undeliverable messages', () => {
   /** A refused row, and its process. */
-  async function refused(maybeLost = false) {
+  async function createRefused(maybeLost = false) {
     const world = new World({ isDeduping: true, hasLocks: true, seed: 7, mutant: 'none' });
     const process = world.process(0);
     world.server.faults = ['422'];
@@ -194,10 +194,10 @@ describe('undeliverable messages', () => {
     }
     return { world, process, id };
   }
-  const stateOf = async (world: World, id: string) => (await world.stored(id))?.state;
+  const readState = async (world: World, id: string) => (await world.stored(id))?.state;
 
   it('stay until somebody has seen them', async () => {
-    const { world, process, id } = await refused();
+    const { world, process, id } = await createRefused();
     for (let starts = 0; starts < 5; starts++) {
       world.now += 40 * DAY;
       await sweepRows(process.ports);
@@ -207,13 +207,13 @@ describe('undeliverable messages', () => {
   });
 
   it('are deleted 30 days after they were seen, except for a line without the visitor’s words', async () => {
-    const { world, process, id } = await refused(true);
+    const { world, process, id } = await createRefused(true);
     world.now += 100 * DAY;
     await markShown(process.ports, [id]);
     world.now += 29 * DAY;
     await sweepRows(process.ports);
     await markShown(process.ports, [id]);
-    expect(await stateOf(world, id)).toBe('attention');
+    expect(await readState(world, id)).toBe('attention');
     world.now += DAY;
     await sweepRows(process.ports);
     const row = await world.stored(id);
@@ -234,27 +234,27 @@ describe('undeliverable messages', () => {
   });
 
   it('are not deleted by one jump of the clock, but are for a visitor who comes every other month', async () => {
-    const { world, process, id } = await refused();
+    const { world, process, id } = await createRefused();
     await markShown(process.ports, [id]);
     world.now += 2 * YEAR;
     await sweepRows(process.ports);
     world.now -= 2 * YEAR;
     await sweepRows(process.ports);
-    expect(await stateOf(world, id)).toBe('attention');
+    expect(await readState(world, id)).toBe('attention');
     world.now += 60 * DAY;
     await sweepRows(process.ports);
-    expect(await stateOf(world, id)).toBe('wiped');
+    expect(await readState(world, id)).toBe('wiped');
     await world.close();
   });
 
   it('start again once the visitor has sent them again', async () => {
-    const { world, process, id } = await refused();
+    const { world, process, id } = await createRefused();
     await markShown(process.ports, [id]);
     world.now += 29 * DAY;
     world.server.faults = ['422'];
     await resend(process.ports, id);
     await world.round(process);
-    expect(await stateOf(world, id)).toBe('attention');
+    expect(await readState(world, id)).toBe('attention');
     world.now += 29 * DAY;
     await sweepRows(process.ports);
     expect(await world.stored(id)).toMatchObject({ state: 'attention', shown: null });

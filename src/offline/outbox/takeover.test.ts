@@ -27,11 +27,11 @@ const sender = (name: string, isOnly: boolean, answer: () => Promise<Response>):
   offline: () => false,
   alone: (work) => work(isOnly),
 });
-const taken = () => Promise.resolve(new Response('{}'));
-const never = () => new Promise<never>(() => {});
+const accept = () => Promise.resolve(new Response('{}'));
+const hangForever = () => new Promise<never>(() => {});
 
 /** Saves a message. @returns its row's id */
-async function saved(page: DeliveryPorts): Promise<string> {
+async function saveMessage(page: DeliveryPorts): Promise<string> {
   const result = await enqueue(page, {
     kind: 'contact',
     body: { message: 'Hello' },
@@ -45,8 +45,8 @@ async function saved(page: DeliveryPorts): Promise<string> {
 
 /** A page that is gone in the middle of a send: nothing it began will end. */
 async function leftInTheMiddle(): Promise<string> {
-  const page = sender('page', true, never);
-  const id = await saved(page);
+  const page = sender('page', true, hangForever);
+  const id = await saveMessage(page);
   void deliverAll(page);
   await expect.poll(async () => (await store.get(id))?.state).toBe('sending');
   return id;
@@ -56,7 +56,7 @@ describe('a row left in the middle of a send', () => {
   it('is taken over at once by the lock’s holder: its sender cannot be running', async () => {
     const id = await leftInTheMiddle();
     now += 1000;
-    expect(await deliverAll(sender('worker', true, taken))).toMatchObject({ delivered: 1, left: 0 });
+    expect(await deliverAll(sender('worker', true, accept))).toMatchObject({ delivered: 1, left: 0 });
     expect((await store.get(id))?.state).toBe('delivered');
   });
 
@@ -65,7 +65,7 @@ describe('a row left in the middle of a send', () => {
     let tries = 0;
     const worker = sender('worker', true, () => {
       tries++;
-      return taken();
+      return accept();
     });
     expect(await discard(worker, id, true)).toBe('busy');
     expect(await store.get(id)).toMatchObject({ state: 'sending', attempts: 1 });
@@ -91,9 +91,9 @@ describe('a message that is taken out of the outbox', () => {
     let tries = 0;
     const page = sender('page', true, () => {
       tries++;
-      return taken();
+      return accept();
     });
-    const id = await saved(page);
+    const id = await saveMessage(page);
     const before = await store.get(id);
     const row = await takeOut(page, id);
     expect(await deliverAll(page, { urgency: 'forced' })).toMatchObject({ delivered: 0, left: 0 });
@@ -109,7 +109,7 @@ describe('a message that is taken out of the outbox', () => {
 
   it('stays while it is being sent', async () => {
     const id = await leftInTheMiddle();
-    expect(await takeOut(sender('page', true, taken), id)).toBeUndefined();
+    expect(await takeOut(sender('page', true, accept), id)).toBeUndefined();
     expect(await store.get(id)).toMatchObject({ state: 'sending' });
   });
 });
@@ -125,7 +125,7 @@ describe('a message deleted while being sent', () => {
         end = (answer) => (answer instanceof Response ? answered(answer) : failed(answer));
       });
     });
-    const id = await saved(page);
+    const id = await saveMessage(page);
     const round = deliverAll(page);
     await expect.poll(() => tries).toBe(1);
     return { page, id, round, end: (answer: Response | Error) => end(answer), tries: () => tries };

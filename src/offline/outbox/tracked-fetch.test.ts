@@ -5,7 +5,7 @@ import { createTrackedFetch } from './tracked-fetch.ts';
 const html = { 'Content-Type': 'text/html; charset=utf-8' };
 
 /** What is noted of a request that meets this. */
-async function noted(outcome: Response | Error, signal?: AbortSignal): Promise<boolean[]> {
+async function trackOutcome(outcome: Response | Error, signal?: AbortSignal): Promise<boolean[]> {
   const notes: boolean[] = [];
   const send = createTrackedFetch(
     () => (outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(outcome)),
@@ -24,7 +24,7 @@ describe('a message being sent says about the connection', () => {
     ['is not when a network shows its sign-in page', new Response('<h1>Wi-Fi</h1>', { headers: html }), [false]],
     ['is not when it is sent elsewhere', new Response(null, { status: 302, headers: { Location: '/login' } }), [false]],
     ['is not when a network asks to sign in', new Response('', { status: 511 }), [false]],
-  ])('that it %s', async (_words, outcome, notes) => expect(await noted(outcome)).toEqual(notes));
+  ])('that it %s', async (_words, outcome, notes) => expect(await trackOutcome(outcome)).toEqual(notes));
 
   it('that it is lost after three seconds without an answer, and back with a late one', async () => {
     vi.useFakeTimers();
@@ -50,6 +50,6 @@ describe('a message being sent says about the connection', () => {
   });
 
   it('nothing when the page is left', async () => {
-    expect(await noted(new DOMException('Left', 'AbortError'), AbortSignal.abort())).toEqual([]);
+    expect(await trackOutcome(new DOMException('Left', 'AbortError'), AbortSignal.abort())).toEqual([]);
   });
 });

@@ -59,7 +59,7 @@ const mark = (store: SavedDatabase, id: number, question: string, answer: 'yes' 
     ...checklist,
     marks: { ...applyAnswers(checklist.marks, { [question]: answer }) },
   }));
-const keysOf = (store: SavedDatabase, name: 'checklists' | 'photos') =>
+const readKeys = (store: SavedDatabase, name: 'checklists' | 'photos') =>
   store.transact([name], (tx) => tx.objectStore(name).getAllKeys());
 
 describe('answers', () => {
@@ -104,7 +104,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** What should be there after a step. @returns whether it can be done: only a saved home has a checklist */
-function inModel(model: Model, id: number, one: Step): boolean {
+function applyToModel(model: Model, id: number, one: Step): boolean {
   const home = model.get(id);
   if (one.do === 'save') {
     if (home === undefined) model.set(id, { marks: {}, score: null, photos: [] });
@@ -125,7 +125,7 @@ function inModel(model: Model, id: number, one: Step): boolean {
   return true;
 }
 
-async function inReal(store: SavedDatabase, id: number, one: Step): Promise<void> {
+async function applyToStore(store: SavedDatabase, id: number, one: Step): Promise<void> {
   switch (one.do) {
     case 'save':
       return void (await storeProperty(store, saving(id)));
@@ -162,14 +162,14 @@ describe('checklists, with any actions in two tabs', () => {
         const model: Model = new Map();
         for (const [tab, id, one] of taken) {
           const store = tab === 0 ? tabs[0] : tabs[1];
-          const done = await inReal(store, id, one).then(
+          const done = await applyToStore(store, id, one).then(
             () => true,
             (cause: unknown) => {
               expect(cause).toBeInstanceOf(NoChecklist);
               return false;
             },
           );
-          expect(done, `${one.do} of ${id}`).toBe(inModel(model, id, one));
+          expect(done, `${one.do} of ${id}`).toBe(applyToModel(model, id, one));
         }
         for (const id of [1, 2]) {
           const { photos, ...rest } = (await checklistOf(tabs[0], id)) ?? createChecklist(id);
@@ -181,8 +181,8 @@ describe('checklists, with any actions in two tabs', () => {
           }
         }
         const photos = [...model].flatMap(([id, home]) => home.photos.map((number) => `${id}/${photoId(number)}`));
-        expect(await keysOf(tabs[0], 'photos')).toEqual(photos.sort());
-        expect((await keysOf(tabs[0], 'checklists')).every((id) => model.has(Number(id)))).toBe(true);
+        expect(await readKeys(tabs[0], 'photos')).toEqual(photos.sort());
+        expect((await readKeys(tabs[0], 'checklists')).every((id) => model.has(Number(id)))).toBe(true);
         for (const store of opened.splice(0)) store.close();
       }),
       { numRuns: runs(60) },
@@ -209,12 +209,12 @@ describe('the checklist of a home', () => {
     const newer = { v: 2, id: 1, colours: ['ochre'] };
     await store.transact(['checklists'], (tx) => tx.objectStore('checklists').put(newer, 1));
     await expect(mark(store, 1, 'damp', 'no')).rejects.toThrow(NoChecklist);
-    const stored = () => store.row('checklists', 1, (value) => value);
-    expect(await stored()).toEqual(newer);
+    const readStored = () => store.row('checklists', 1, (value) => value);
+    expect(await readStored()).toEqual(newer);
     const removed = await deleteProperty(store, 1);
-    expect(await stored()).toBeUndefined();
+    expect(await readStored()).toBeUndefined();
     if (removed !== undefined) await restoreProperty(store, removed);
-    expect(await stored()).toEqual(newer);
+    expect(await readStored()).toEqual(newer);
   });
 
   it('has a limit of photos', async () => {
@@ -238,7 +238,7 @@ describe('the checklist of a home', () => {
     await expect(addPhoto(store, 1, photo(2), file(2))).rejects.toThrow(StorageFailure);
     vi.restoreAllMocks();
     expect((await checklistOf(store, 1))?.photos.map(({ bytes }) => bytes)).toEqual([1]);
-    expect(await keysOf(store, 'photos')).toEqual([`1/${photoId(1)}`]);
+    expect(await readKeys(store, 'photos')).toEqual([`1/${photoId(1)}`]);
   });
 });
 

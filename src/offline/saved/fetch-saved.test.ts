@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 const homes = () => store.rows('homes', readSavedProperty);
-const homeOf = async (id: number): Promise<SavedProperty> => {
+const readHome = async (id: number): Promise<SavedProperty> => {
   const home = await store.row('homes', id, readSavedProperty);
   if (home === undefined) throw new Error(`Home ${id} is not saved`);
   return home;
@@ -100,9 +100,9 @@ it('of a photo whose length is known each tenth that has come is told, and the p
 describe('a saved home', () => {
   it('is fetched completely, read back, and then ready', async () => {
     await save(1);
-    expect(getState(await homeOf(1))).toBe('waiting');
+    expect(getState(await readHome(1))).toBe('waiting');
     expect(await keep()).toBe('done');
-    const home = await homeOf(1);
+    const home = await readHome(1);
     expect(getState(home)).toBe('ready');
     expect(home.photos?.map(({ path }) => path)).toEqual([0, 1, 2, 3].map((index) => `/media/home1-${index}-720.avif`));
     expect(getProgress(home)).toMatchObject({ photos: PHOTOS, photosStored: PHOTOS, isEstimate: false });
@@ -131,7 +131,7 @@ describe('a saved home', () => {
       },
     };
     expect(await fetchSaved(world.ports(counting))).toBe('done');
-    expect(getState(await homeOf(1))).toBe('ready');
+    expect(getState(await readHome(1))).toBe('ready');
     expect(writes).toBe(2);
   });
 
@@ -158,7 +158,7 @@ describe('a saved home', () => {
       return ports.fetch(path);
     };
     expect(await fetchSaved({ ...ports, fetch })).toBe('done');
-    const { photosStored } = getProgress(await homeOf(1));
+    const { photosStored } = getProgress(await readHome(1));
     expect(photosStored).toBe(world.cache.size);
     expect(photosStored).toBeLessThan(PHOTOS);
   });
@@ -166,9 +166,9 @@ describe('a saved home', () => {
   it('stores small photos only on request, and gets large ones later', async () => {
     await save(1, true);
     await keep();
-    expect((await homeOf(1)).photos?.[0]?.path).toBe('/media/home1-0-360.avif');
+    expect((await readHome(1)).photos?.[0]?.path).toBe('/media/home1-0-360.avif');
     await changeHome(1, (home) => withThumbnails(home, false));
-    expect(getState(await homeOf(1))).toBe('details');
+    expect(getState(await readHome(1))).toBe('details');
     await keep();
     await keep();
     expect([...world.cache.keys()].every((path) => path.endsWith('-720.avif'))).toBe(true);
@@ -189,7 +189,7 @@ describe('a saved home', () => {
     };
     world.now += REFRESH_AFTER_MS;
     expect(await keep()).toBe('trouble');
-    expect(getState(await homeOf(1))).toBe('partly');
+    expect(getState(await readHome(1))).toBe('partly');
     world.pinned.put = put;
     expect(await keep()).toBe('done');
     expect([...world.cache.keys()].sort()).toEqual(['/media/home1-0-720.avif', '/media/home1-7-720.avif']);
@@ -202,7 +202,7 @@ describe('a saved home', () => {
     world.gone.add(1);
     world.now += REFRESH_AFTER_MS;
     expect(await keep()).toBe('done');
-    const home = await homeOf(1);
+    const home = await readHome(1);
     expect(home.gone_at).toBe(world.now);
     expect(home.detail?.record.description).toBe('Stone walls.');
     expect(home.owner?.record?.name).toBe('Wanjiru');
@@ -211,7 +211,7 @@ describe('a saved home', () => {
     world.gone.delete(1);
     world.now += 24 * 60 * 60 * 1000;
     await keep();
-    expect((await homeOf(1)).gone_at).toBeNull();
+    expect((await readHome(1)).gone_at).toBeNull();
   });
 
   it('that differs from the list is fetched again, and then agrees', async () => {
@@ -221,10 +221,10 @@ describe('a saved home', () => {
     const change = { kind: 'reduced', seq: 1, property, old_price: null } as const;
     const answer = world.answer.bind(world);
     world.answer = (path) => (path === calls.property.href(1) ? json({ ...createDetails(1), price: 9 }) : answer(path));
-    expect(isOutdatedBy(await homeOf(1), change)).toBe(true);
+    expect(isOutdatedBy(await readHome(1), change)).toBe(true);
     await changeHome(1, (home) => ({ ...home, stale: true }));
     await keep();
-    const home = await homeOf(1);
+    const home = await readHome(1);
     expect(home.detail?.record.price).toBe(9);
     expect(getState(home)).toBe('ready');
     expect(isOutdatedBy(home, change)).toBe(false);
@@ -236,8 +236,8 @@ describe('a saved home', () => {
     const answer = world.answer.bind(world);
     world.answer = (path) => (path.includes('-2-') ? new Response(null, { status: 404 }) : answer(path));
     expect(await keep()).toBe('done');
-    expect(getState(await homeOf(1))).toBe('ready');
-    expect(getProgress(await homeOf(1)).photos).toBe(PHOTOS - 1);
+    expect(getState(await readHome(1))).toBe('ready');
+    expect(getProgress(await readHome(1)).photos).toBe(PHOTOS - 1);
   });
 
   it('is not removed, nor loses a photo, by somebody else’s 404', async () => {
@@ -246,13 +246,13 @@ describe('a saved home', () => {
     const { answer } = world;
     world.answer = page;
     expect(await keep()).toBe('trouble');
-    expect(await homeOf(1)).toMatchObject({ gone_at: null, owner: null, detail: null });
+    expect(await readHome(1)).toMatchObject({ gone_at: null, owner: null, detail: null });
     world.answer = (path) => (path.includes('-2-') ? page() : answer.call(world, path));
     expect(await keep()).toBe('trouble');
-    expect(getState(await homeOf(1))).toBe('partly');
+    expect(getState(await readHome(1))).toBe('partly');
     world.answer = answer;
     expect(await keep()).toBe('done');
-    expect(getProgress(await homeOf(1)).photosStored).toBe(PHOTOS);
+    expect(getProgress(await readHome(1)).photosStored).toBe(PHOTOS);
   });
 
   it('gives up a photo whose copy differs from what was stored, and reports it', async () => {
@@ -263,7 +263,7 @@ describe('a saved home', () => {
       if (world.getPath(request).includes('-1-')) world.cache.set(world.getPath(request), new Blob(['half']));
     };
     expect(await keep()).toBe('trouble');
-    expect(getState(await homeOf(1))).not.toBe('ready');
+    expect(getState(await readHome(1))).not.toBe('ready');
     world.pinned.put = put;
     expect(await keep()).toBe('done');
     await expectHonest();

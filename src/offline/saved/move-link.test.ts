@@ -70,7 +70,7 @@ const isSensible = (reading: ReturnType<typeof readPasted>): boolean =>
     reading.list.searches.every((search) => toCanonicalQuery(search.query) === search.query && search.name !== ''));
 
 /** A fragment with a right checksum over any body. */
-function sealed(bytes: readonly number[], version = 'jj1'): string {
+function sealBytes(bytes: readonly number[], version = 'jj1'): string {
   const body = Buffer.from(bytes).toString('base64url');
   const checksum: number[] = [];
   let rest = hashFnv1a(body) % 2 ** 28;
@@ -118,8 +118,8 @@ describe('saved homes as a link', () => {
       fc.string({ unit: 'binary' }),
       fc.base64String().map((text) => `jj1.${text}`),
       fc.tuple(fc.base64String(), fc.base64String()).map(([a, b]) => `jj1.${a}.${b}`),
-      fc.uint8Array({ maxLength: 60 }).map((bytes) => sealed([...bytes], 'jj2')),
-      fc.uint8Array({ maxLength: 60 }).map((bytes) => sealed([...bytes], 'jj3')),
+      fc.uint8Array({ maxLength: 60 }).map((bytes) => sealBytes([...bytes], 'jj2')),
+      fc.uint8Array({ maxLength: 60 }).map((bytes) => sealBytes([...bytes], 'jj3')),
       fc.webUrl({ withFragments: true }),
       fc.string().map((text) => `${ORIGIN}/saved/move#jj1.${text}`),
       fc.integer().map((number) => `${ORIGIN}/property/${number}`),
@@ -141,7 +141,7 @@ describe('saved homes as a link', () => {
     ['has a note for a home that is not in it', [1, 24, 0, 1, 1, 1, 65]],
     ['goes on behind its end', [1, 24, 0, 0, 0]],
   ])('with a right checksum but a body that %s is damaged', (_what, bytes) => {
-    expect(readMove(sealed(bytes))).toEqual({ ok: false, why: 'damaged' });
+    expect(readMove(sealBytes(bytes))).toEqual({ ok: false, why: 'damaged' });
   });
 
   it.each([
@@ -150,7 +150,7 @@ describe('saved homes as a link', () => {
     ['has a mark on a question that it does not name', [1, 1, 97, 1, 0, 0, 1, 2]],
     ['has a score beyond the best', [0, 1, 0, 6, 0]],
   ])('with checklists, a right checksum and a body that %s is damaged', (_what, bytes) => {
-    expect(readMove(sealed([1, 24, 0, 0, ...bytes], 'jj2'))).toEqual({ ok: false, why: 'damaged' });
+    expect(readMove(sealBytes([1, 24, 0, 0, ...bytes], 'jj2'))).toEqual({ ok: false, why: 'damaged' });
   });
 
   it('are readable by older builds without checklists and hidden homes', () => {

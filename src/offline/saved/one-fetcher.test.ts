@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 /** A lock that a page has which was left: it goes after some time, in ms, or never. */
-function heldFor(ms: number): void {
+function holdFor(ms: number): void {
   const free = new Promise<void>((resolve) => {
     if (Number.isFinite(ms)) setTimeout(resolve, ms);
   });
@@ -33,7 +33,7 @@ function heldFor(ms: number): void {
 
 describe('runWithLock', () => {
   it('continues where the last page was left, as soon as that has released the lock', async () => {
-    heldFor(50);
+    holdFor(50);
     expect(await runWithLock('shortlist', LOCK_PATIENCE_MS, () => Promise.resolve('kept'))).toBe('kept');
   });
 });

@@ -29,7 +29,7 @@ const packOf = (...ids: number[]): ViewingPack =>
     (pack, id) => refreshStop(addStop(pack, property(id)), property(id)),
     createEmptyPack(PACK_ID, '2026-11-21', 5),
   );
-const idsOf = (pack: ViewingPack): number[] => pack.stops.map((stop) => stop.property.id);
+const getIds = (pack: ViewingPack): number[] => pack.stops.map((stop) => stop.property.id);
 
 interface ModelStop {
   readonly id: number;
@@ -69,7 +69,7 @@ const undone = ids.map(
     name: `remove and put back ${id}`,
     toModel: (stops) => stops,
     toReal: (pack) => {
-      const index = idsOf(pack).indexOf(id);
+      const index = getIds(pack).indexOf(id);
       const stop = pack.stops[index];
       return stop === undefined ? pack : putBackStop(removeStop(pack, id), stop, index);
     },
@@ -195,7 +195,7 @@ const home = (id: number, change: Partial<SavedProperty> = {}): SavedProperty =>
     note: '',
     ...change,
   });
-const propertiesOf = (...homes: SavedProperty[]): ReadonlyMap<number, SavedProperty> =>
+const mapById = (...homes: SavedProperty[]): ReadonlyMap<number, SavedProperty> =>
   new Map(homes.map((one) => [one.id, one]));
 const open = { bytes: null, missing: false };
 
@@ -203,7 +203,7 @@ describe('readiness', () => {
   it('says what works offline for each stop, and how many stops are ready', () => {
     const readiness = getReadiness(
       packOf(1, 2, 3, 4, 5, 6),
-      propertiesOf(
+      mapById(
         home(1),
         home(2, {
           ready_at: null,
@@ -227,24 +227,24 @@ describe('readiness', () => {
 
   it('counts no photos of a home without its details', () => {
     const pack = addStop(packOf(1), property(2));
-    expect(getReadiness(pack, propertiesOf(home(1)))).toMatchObject({ isCounted: false, bytesExpected: undefined });
+    expect(getReadiness(pack, mapById(home(1)))).toMatchObject({ isCounted: false, bytesExpected: undefined });
     const waiting = home(2, { ready_at: null, detail: null, photos: null });
-    expect(getReadiness(pack, propertiesOf(home(1), waiting)).isCounted).toBe(false);
-    expect(getReadiness(pack, propertiesOf(home(1), home(2)))).toMatchObject({
+    expect(getReadiness(pack, mapById(home(1), waiting)).isCounted).toBe(false);
+    expect(getReadiness(pack, mapById(home(1), home(2)))).toMatchObject({
       isCounted: true,
       bytesExpected: 800_000,
     });
   });
 
   it('calls a stop ready only after it was read back', () => {
-    const [stop] = getReadiness(packOf(1), propertiesOf(home(1, { ready_at: null }))).stops;
+    const [stop] = getReadiness(packOf(1), mapById(home(1, { ready_at: null }))).stops;
     expect(stop?.state).toBe('partly');
   });
 
   it('has nothing left to fetch when everything is ready, or what is missing is unlisted', () => {
-    expect(getReadiness(packOf(1), propertiesOf(home(1))).isOpen).toBe(false);
+    expect(getReadiness(packOf(1), mapById(home(1))).isOpen).toBe(false);
     const gone = home(1, { ready_at: null, gone_at: 3, photos: [{ path: '/a', ...open }] });
-    expect(getReadiness(packOf(1), propertiesOf(gone)).isOpen).toBe(false);
-    expect(getReadiness(packOf(), propertiesOf())).toMatchObject({ isOpen: false, photos: 0 });
+    expect(getReadiness(packOf(1), mapById(gone)).isOpen).toBe(false);
+    expect(getReadiness(packOf(), mapById())).toMatchObject({ isOpen: false, photos: 0 });
   });
 });

@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
 import { getViewNear, loadPosition } from './own-places.tsx';
 
-const answering = (latitude: number, longitude: number) =>
+const answerWith = (latitude: number, longitude: number) =>
   ({
     getCurrentPosition: (found: PositionCallback) => found({ coords: { latitude, longitude } } as GeolocationPosition),
   }) as Geolocation;
-const refusing = (code: number) =>
+const refuseWith = (code: number) =>
   ({
     getCurrentPosition: (_found: PositionCallback, failed: PositionErrorCallback) =>
       failed({ code } as GeolocationPositionError),
   }) as Geolocation;
 
 it('the position is rounded to about a hundred metres', async () => {
-  expect(await loadPosition(answering(-1.29213456, 36.78709876))).toEqual({ at: { lat: -1.292, lng: 36.787 } });
+  expect(await loadPosition(answerWith(-1.29213456, 36.78709876))).toEqual({ at: { lat: -1.292, lng: 36.787 } });
 });
 
 it('a missing position has its reason in words', async () => {
-  for (const code of [1, 2, 3, 99]) expect(await loadPosition(refusing(code))).toHaveProperty('problem');
+  for (const code of [1, 2, 3, 99]) expect(await loadPosition(refuseWith(code))).toHaveProperty('problem');
   expect(await loadPosition(undefined)).toEqual({ problem: 'This browser cannot find your location.' });
-  expect(await loadPosition(answering(51.5, -0.1))).toEqual({
+  expect(await loadPosition(answerWith(51.5, -0.1))).toEqual({
     problem: 'You are outside Kenya, and our map covers only Kenya.',
   });
 });
