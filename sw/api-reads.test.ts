@@ -337,14 +337,12 @@ it.each([
 ])('the worker stays awake while it keeps what it learns from %s', async (_name, request, steps) => {
   const taken: string[] = [];
   const note = async (step: string) => void taken.push(step);
-  const answer = createPageReads({
-    read: ({ read }) => {
-      taken.push(read.kind);
-      const response = Promise.resolve(new Response());
-      return { response, done: response.then(() => note('kept')) };
-    },
-    storeSeen: (id) => note(`seen ${id}`),
-  });
+  const apiReads = ({ read }: { readonly read: { readonly kind: string } }): Answered => {
+    taken.push(read.kind);
+    const response = Promise.resolve(new Response());
+    return { response, done: response.then(() => note('kept')) };
+  };
+  const answer = createPageReads(apiReads, (id) => note(`seen ${id}`));
   const event = new WorkerEvent('fetch');
   await answer({ request, url: new URL(request.url), event });
   await Promise.all(event.waits);

@@ -216,15 +216,9 @@ export const isRead = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean 
 export const isFilterCall = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
   sameOrigin && url.pathname === readCalls.filter_properties.pattern;
 
-interface PageReadPorts {
-  readonly read: (request: RequestedRead) => Answered;
-  /** Stores the answer in the row of a saved property. */
-  readonly storeSeen: (id: number) => Promise<unknown>;
-}
-
-/** Answers a read; a filter call with an invalid body goes to the server. */
+/** Answers a read; a filter call with an invalid body goes to the server. @param storeSeen into the row of a saved property */
 export const createPageReads =
-  ({ read: answer, storeSeen }: PageReadPorts) =>
+  (answer: ReturnType<typeof createApiReads>, storeSeen: (id: number) => Promise<unknown>) =>
   async ({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> => {
     const body = request.method === 'POST' ? await request.clone().text() : undefined;
     const read = parseRead(request.method, getHref(url), body === undefined ? undefined : parseJson(body));

@@ -78,17 +78,15 @@ subscribeToChanges((store) => {
   savedPictures.forget();
 });
 
-const reads = createPageReads({
-  read: createApiReads({
-    answerStore,
-    saved: savedProperties.answer,
-    fetch: (href, init) => fetch(href, init),
-    now: Date.now,
-    wait,
-    notifyPages,
-  }),
-  storeSeen: savedProperties.storeSeen,
+const apiReads = createApiReads({
+  answerStore,
+  saved: savedProperties.answer,
+  fetch: (href, init) => fetch(href, init),
+  now: Date.now,
+  wait,
+  notifyPages,
 });
+const reads = createPageReads(apiReads, savedProperties.storeSeen);
 
 // Only reads are answered; the outbox sends writes (0009). The first matching route answers.
 registerRoute(isDeviceCatalogue, catalogue.answer);

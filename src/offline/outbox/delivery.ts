@@ -1,5 +1,6 @@
 import { IDEMPOTENCY_KEY_HEADER, type MessageKind, messageCalls } from '#contract/submission-calls.ts';
 import { runWithLock } from '../device/hand-over.ts';
+import { awaitInTime } from '../device/in-time.ts';
 import { type Answer, applyAnswer, classifyAnswer } from './answers.ts';
 import {
   createTombstone,
@@ -65,20 +66,18 @@ export async function getInTime<T>(
   request: (signal: AbortSignal) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T | undefined> {
-  const controller = new AbortController();
-  const abort = () => controller.abort();
+  if (signal?.aborted) return undefined;
+  const over = new AbortController();
   // Not every fetch settles when it is aborted (a proxying worker, a stopped stream).
-  const aborted = new Promise<undefined>((resolve) => {
-    controller.signal.addEventListener('abort', () => resolve(undefined));
+  const left = new Promise<undefined>((resolve) => {
+    signal?.addEventListener('abort', () => resolve(undefined), { signal: over.signal });
   });
-  signal?.addEventListener('abort', abort);
-  if (signal?.aborted) abort();
-  const limit = setTimeout(abort, REQUEST_LIMIT_MS);
   try {
-    return await Promise.race([request(controller.signal).catch(() => undefined), aborted]);
+    return await awaitInTime(Promise.race([request(over.signal), left]), REQUEST_LIMIT_MS);
+  } catch {
+    return undefined;
   } finally {
-    clearTimeout(limit);
-    signal?.removeEventListener('abort', abort);
+    over.abort();
   }
 }
 

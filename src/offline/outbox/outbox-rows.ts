@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { FieldProblem } from '#contract/problem.ts';
 import { MessageKindName } from '#contract/submission-calls.ts';
 import { ViewingState } from '#contract/viewing-state.ts';
+import { readAs } from '#lib/read-as.ts';
 
 // Rows are parsed each time they are read: page and worker may be different builds, and storage outlives both.
 
@@ -121,10 +122,7 @@ export const OutboxRow = v.variant('state', [PendingRow, Tombstone, WipedRow]);
 export type OutboxRow = v.InferOutput<typeof OutboxRow>;
 
 /** Reads what storage holds. @returns undefined for a row of a newer or unreadable shape: it must be left as it is */
-export function readRow(stored: unknown): OutboxRow | undefined {
-  const result = v.safeParse(OutboxRow, stored);
-  return result.success ? result.output : undefined;
-}
+export const readRow = (stored: unknown): OutboxRow | undefined => readAs(OutboxRow, stored);
 
 /** What a step makes of a row: the row to store instead, 'remove', or undefined to leave all as it is. */
 export type Step = (row: OutboxRow | undefined) => OutboxRow | 'remove' | undefined;
