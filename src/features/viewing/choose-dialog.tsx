@@ -7,10 +7,10 @@ import { getOpensOffline } from '#data/opens-offline.ts';
 import { locationQuery, propertyQuery } from '#data/property.queries.ts';
 import { useSavedProperties } from '#data/saved-properties.ts';
 import { foldWords } from '#lib/fold.ts';
-import { formatPrice } from '#lib/money.ts';
 import { getRecord } from '#offline/saved/saved-property.ts';
 import { addStop, refreshStop, removeStop, type ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { formatPlace } from '#parts/facts.ts';
+import { Price } from '#parts/price.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -108,10 +108,9 @@ function Choices({ typed, pack, onChange }: Pick<ChooseDialogProps, 'pack' | 'on
                 className={`rounded-1 ${styles['picture']}`}
               />
               <div className={classNames('stack text-sm', styles['words'])}>
-                <b className="strong">{property.title}</b>
-                <span className="muted">
-                  {[formatPrice(property), formatPlace(property)].filter((part) => part !== '').join(', ')}
-                </span>
+                <Price property={property} className={styles['price']} />
+                <b className="medium">{property.title}</b>
+                <span className="muted">{formatPlace(property)}</span>
               </div>
               <Button small aria-pressed={isChosen} className={styles['toggle']} onClick={() => void toggle(property)}>
                 <Icon path={isChosen ? tickIcon : plusIcon} small />
