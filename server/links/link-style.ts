@@ -5,7 +5,7 @@ export const LINK_STYLE = `
 body { --width: 44rem; margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere }
 header { padding-block: .75rem; border-bottom: 1px solid var(--line); font: 600 1.125rem/1.5 var(--serif) }
 header, main { padding-inline: max(min(1rem, 4.5vw), (100% - var(--width)) / 2) }
-main { padding-block: 1.5rem 4rem }
+main { container-type: inline-size; padding-block: 1.5rem 4rem }
 .wall { --width: 76rem }
 h1 { margin: 0 0 1rem; font: 600 1.75rem/1.2 var(--serif); letter-spacing: -.012em; text-wrap: balance }
 h2, legend { margin: 0 0 .75rem; padding: 0; font: 600 1.125rem/1.3 var(--serif) }
@@ -14,10 +14,14 @@ section { margin-top: 2rem; padding-top: 1.25rem; border-top: 1px solid var(--li
 p { margin: 0 0 1rem }
 a { color: var(--tea-ink); text-underline-offset: .2em }
 dl { display: grid; grid-template-columns: fit-content(40%) 1fr; gap: .25rem 1rem; margin: 0 0 1.5rem }
-dt { color: var(--ink-2) }
+dt { color: var(--ink-2); overflow-wrap: break-word }
 dd { margin: 0; white-space: pre-line }
 dd > a, li > a { display: inline-flex; min-height: 2.75rem; align-items: center }
 dt:has(+ dd > a) { align-content: center }
+@container (width < 16rem) {
+  dl { grid-template-columns: 100%; row-gap: 0 }
+  dd + dt { margin-top: .75rem }
+}
 ul { margin: 0; padding: 0; list-style: none }
 button { min-height: 3rem; width: 100%; max-width: 24rem; padding: .5rem 1rem; border: 1px solid transparent; border-radius: .375rem; background: var(--tea); color: var(--on-tea); font: inherit; font-weight: 600; text-wrap: balance; cursor: pointer }
 button.second { border-color: var(--line-strong); background: var(--sheet); color: var(--ink) }
