@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { messageCalls } from '#contract/submission-calls.ts';
@@ -17,7 +17,7 @@ import type { Log } from '../process/log.ts';
 import { toIso } from '../process/time.ts';
 import type { Refusal, VisitorStep } from '../viewings/viewing-life.ts';
 import {
-  loadVersions,
+  createVersionsReader,
   loadViewingByToken,
   type StoredViewing,
   stepViewingIn,
@@ -47,8 +47,8 @@ function readTokens(context: Context): readonly string[] {
 }
 
 const createTag = (tokens: readonly string[], versions: readonly (number | undefined)[]): string => {
-  const hash = createHash('sha256').update(JSON.stringify([tokens, versions.map((version) => version ?? -1)]));
-  return `W/"${hash.digest('base64url').slice(0, 16)}"`;
+  const named = JSON.stringify([tokens, versions.map((version) => version ?? -1)]);
+  return `W/"${hash('sha256', named, 'base64url').slice(0, 16)}"`;
 };
 
 const toStep = (reply: ViewingReply): VisitorStep => {
@@ -81,6 +81,7 @@ const Stored = v.pipe(v.string(), v.parseJson(), v.object({ message: v.string(),
 export function createViewingRoutes({ db, notify, log, now = Date.now }: ViewingRoutesOptions): Hono {
   const app = new Hono();
   const keys = new KeysInFlight();
+  const loadVersions = createVersionsReader(db);
   const toErrorResponse = (context: Context, error: unknown): Response =>
     toProblemResponse(error, (cause) => log(cause, { request_id: context.get('requestId') }));
   app.onError((error, context) => toErrorResponse(context, error));
@@ -96,7 +97,7 @@ export function createViewingRoutes({ db, notify, log, now = Date.now }: Viewing
   const reply = async (context: Context): Promise<Response> => {
     const key = readKey(context.req.raw);
     const body = parseFields(ViewingReply, await readJsonObject(context.req.raw));
-    const hash = hashBody('viewing-reply', body);
+    const bodyHash = hashBody('viewing-reply', body);
     const { known, result } = await keys.run(key, () =>
       db.transaction().execute(async (trx) => {
         if (key !== undefined) {
@@ -106,7 +107,7 @@ export function createViewingRoutes({ db, notify, log, now = Date.now }: Viewing
             .values({
               key,
               kind: 'viewing-reply',
-              body_hash: hash,
+              body_hash: bodyHash,
               status: 200,
               answer: '',
               created_at: toIso(now()),
@@ -131,7 +132,7 @@ export function createViewingRoutes({ db, notify, log, now = Date.now }: Viewing
       return toAnswer(result, result.viewing);
     }
     if (known === undefined) throw new Error('A key was there and is not.');
-    checkRepeat(known, 'viewing-reply', hash);
+    checkRepeat(known, 'viewing-reply', bodyHash);
     // Of a viewing that has changed since, a phone gets how it stands now.
     return toAnswer(v.parse(Stored, known.answer), await loadViewingByToken(db, body.token));
   };
@@ -139,7 +140,7 @@ export function createViewingRoutes({ db, notify, log, now = Date.now }: Viewing
   app.get(VIEWING_STATE_PATH, async (context) => {
     const tokens = readTokens(context);
     const headers = {
-      ETag: createTag(tokens, await loadVersions(db, tokens)),
+      ETag: createTag(tokens, await loadVersions(tokens)),
       'Cache-Control': 'no-store',
       Vary: VIEWING_TOKEN_HEADER,
     };

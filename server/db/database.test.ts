@@ -45,6 +45,22 @@ describe('openDatabase', () => {
     await later.close();
   });
 
+  it('takes the same query again after it failed, and after another connection has changed its table', async () => {
+    const file = join(folder(), 'site.db');
+    const { db, close } = await openDatabase(file);
+    const write = (position: number) => db.insertInto('hero_pictures').values({ position, picture: '{}' }).execute();
+    const read = () => db.selectFrom('hero_pictures').selectAll().execute();
+    await write(0);
+    await expect(write(0)).rejects.toThrow();
+    await write(1);
+    expect(await read()).toHaveLength(2);
+    const other = await openDatabase(file);
+    await sql`alter table hero_pictures add column credit text default 'Us'`.execute(other.db);
+    await other.close();
+    expect(await read()).toContainEqual({ position: 1, picture: '{}', credit: 'Us' });
+    await close();
+  });
+
   it('rolls a failed migration back, and completes it the next time', async () => {
     const file = join(folder(), 'site.db');
     let shouldFail = true;

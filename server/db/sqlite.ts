@@ -13,6 +13,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import Database from 'libsql';
+import { SizedMap } from '../process/sized-map.ts';
 import { makePrivateDatabase } from './data-folder.ts';
 import { DatabaseUnavailable, toDatabaseError } from './faults.ts';
 import { isMissingMigrations, migrate } from './migrate.ts';
@@ -23,6 +24,9 @@ const START_LIMIT_MS = 60_000;
 const RETRY_MS = 20;
 /** As much as a filter reads of a hundred thousand properties. */
 const CACHE_KB = 64_000;
+
+/** Prepared statements that are kept, in characters of their text. */
+const STATEMENTS_SIZE = 200_000;
 
 /** libsql ends the process for booleans and undefined. */
 const toBindable = (parameters: readonly unknown[]): unknown[] =>
@@ -50,6 +54,29 @@ async function retryWhileBusy<R>(limitMs: number, work: () => R | Promise<R>): P
   }
 }
 
+/** Preparing a statement costs more than running a small one. */
+class Statements {
+  readonly #database: Database.Database;
+  readonly #prepared = new SizedMap<Database.Statement>(STATEMENTS_SIZE);
+
+  constructor(database: Database.Database) {
+    this.#database = database;
+  }
+
+  prepare(text: string): Database.Statement {
+    const known = this.#prepared.get(text);
+    if (known !== undefined) return known;
+    const statement = this.#database.prepare(text);
+    this.#prepared.set(text, statement, text.length);
+    return statement;
+  }
+
+  /** Drops a statement that has failed. */
+  delete(text: string): void {
+    this.#prepared.delete(text);
+  }
+}
+
 class Turns {
   #last: Promise<void> = Promise.resolve();
 
@@ -68,11 +95,13 @@ class Turns {
 /** The single connection, for one query or transaction. Writes wait while another process writes; reads do not. */
 class Connection implements DatabaseConnection {
   readonly #database: Database.Database;
+  readonly #statements: Statements;
   readonly #turns: Turns;
   #endTurn: (() => void) | undefined;
 
-  constructor(database: Database.Database, turns: Turns) {
+  constructor(database: Database.Database, statements: Statements, turns: Turns) {
     this.#database = database;
+    this.#statements = statements;
     this.#turns = turns;
   }
 
@@ -128,19 +157,25 @@ class Connection implements DatabaseConnection {
   }
 
   #run<R>(sql: string, parameters: readonly unknown[]): QueryResult<R> {
-    const statement = this.#database.prepare(sql);
-    // libsql's rows have no type; Kysely's types apply.
-    if (statement.reader) return { rows: statement.all(toBindable(parameters)) as R[] };
-    const { changes, lastInsertRowid } = statement.run(toBindable(parameters));
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    const statement = this.#statements.prepare(sql);
+    try {
+      // libsql's rows have no type; Kysely's types apply.
+      if (statement.reader) return { rows: statement.all(toBindable(parameters)) as R[] };
+      const { changes, lastInsertRowid } = statement.run(toBindable(parameters));
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    } catch (error) {
+      this.#statements.delete(sql);
+      throw error;
+    }
   }
 }
 
 function createDriver(database: Database.Database): Driver {
+  const statements = new Statements(database);
   const turns = new Turns();
   return {
     async init() {},
-    acquireConnection: async () => new Connection(database, turns),
+    acquireConnection: async () => new Connection(database, statements, turns),
     beginTransaction: (connection: Connection) => connection.begin(),
     commitTransaction: async (connection: Connection) => connection.commit(),
     rollbackTransaction: async (connection: Connection) => connection.rollback(),

@@ -104,7 +104,7 @@ export function createRequestTracker(options: RequestTrackerOptions) {
         const seconds = (now() - started) / 1000;
         options.onAnswered?.({ ...answer, seconds });
         const { method, status } = answer;
-        const line = {
+        const getLine = () => ({
           request_id: requestId,
           method,
           path: getLoggedPath(path),
@@ -113,8 +113,9 @@ export function createRequestTracker(options: RequestTrackerOptions) {
           bytes: (socket?.bytesWritten ?? writtenBefore) - writtenBefore,
           client: getNeighbourhood(address),
           ...(outgoing?.writableFinished === false ? { aborted: true } : {}),
-        };
-        log[FOR_DEBUGGING.test(path) ? 'debug' : 'info']('request', line);
+        });
+        if (FOR_DEBUGGING.test(path)) log.debug('request', getLine);
+        else log.info('request', getLine());
       };
       if (outgoing === undefined) onSent();
       else outgoing.once('close', onSent);

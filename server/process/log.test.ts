@@ -29,6 +29,16 @@ describe('the log', () => {
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['c', 'd']);
   });
 
+  it('composes the fields of a line for debugging only where somebody gets it', () => {
+    let composed = 0;
+    const getFields = () => ({ composed: ++composed });
+    openTestLog('info').log.debug('a', getFields);
+    expect(composed).toBe(0);
+    const { log, lines } = openTestLog();
+    log.debug('b', getFields);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'debug', msg: 'b', composed: 1 });
+  });
+
   it('has an error and its causes, without personal data, passwords and the values of a query', () => {
     const { log, lines } = openTestLog();
     const cause = Object.assign(new Error('connect postgres://site:hush@db.host.example/site failed'), {

@@ -5,7 +5,8 @@ import type { LogLevel } from '../config/config.ts';
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export interface Log {
-  readonly debug: (message: string, fields?: LogFields) => void;
+  /** @param fields those that cost something to compose come from a function */
+  readonly debug: (message: string, fields?: LogFields | (() => LogFields)) => void;
   readonly info: (message: string, fields?: LogFields) => void;
   readonly warn: (message: string, fields?: LogFields) => void;
   /** @param error anything thrown; stack and causes are logged without e-mail addresses and passwords */
@@ -57,7 +58,9 @@ export function openLog(level: LogLevel, out: DestinationStream & { readonly flu
     out,
   );
   return {
-    debug: (message, fields = {}) => logger.debug(fields, message),
+    debug: (message, fields = {}) => {
+      if (logger.isLevelEnabled('debug')) logger.debug(typeof fields === 'function' ? fields() : fields, message);
+    },
     info: (message, fields = {}) => logger.info(fields, message),
     warn: (message, fields = {}) => logger.warn(fields, message),
     error: (error, fields = {}) => logger.error({ ...fields, err: reduceError(error) }, getFirstLine(error)),

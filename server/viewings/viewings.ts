@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { hash } from 'node:crypto';
+import type { InferResult, Kysely, Selectable, Transaction } from 'kysely';
 import * as v from 'valibot';
 import firm from '#content/firm.json' with { type: 'json' };
 import { findAgentByUsername } from '#contract/agent-path.ts';
@@ -50,7 +50,7 @@ export type StepResult =
   | { readonly done: false; readonly why: 'unknown'; readonly viewing: undefined };
 
 /** The form in which a visitor's token is stored. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const hashToken = (token: string): string => hash('sha256', token, 'base64url');
 
 const Wishes = v.pipe(v.string(), v.parseJson(), v.array(Wish));
 const Offers = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
@@ -147,18 +147,19 @@ export const loadViewing = (db: Kysely<Schema>, reference: string): Promise<Stor
 export const loadViewingByToken = (db: Kysely<Schema>, token: string): Promise<StoredViewing | undefined> =>
   findViewing(db, { token });
 
-/** The versions of viewings in the order of the tokens; undefined for an unknown one. */
-export async function loadVersions(
-  db: Kysely<Schema>,
-  tokens: readonly string[],
-): Promise<readonly (number | undefined)[]> {
-  const hashes = tokens.map(hashToken);
-  const rows = await db
-    .selectFrom('viewings')
-    .select(['token_hash', 'version'])
-    .where('token_hash', 'in', hashes)
-    .execute();
-  return hashes.map((hash) => rows.find(({ token_hash }) => token_hash === hash)?.version);
+/** Creates a reader of the versions of viewings in the order of the tokens; undefined for an unknown one. */
+export function createVersionsReader(db: Kysely<Schema>) {
+  const compile = (hashes: readonly string[]) =>
+    db.selectFrom('viewings').select(['token_hash', 'version']).where('token_hash', 'in', hashes).compile();
+  // Every phone asks every ten minutes, and composing the query costs more than running it.
+  const queries = new Map<number, ReturnType<typeof compile>>();
+  return async (tokens: readonly string[]): Promise<readonly (number | undefined)[]> => {
+    const hashes = tokens.map(hashToken);
+    const query = queries.get(hashes.length) ?? compile(hashes);
+    queries.set(hashes.length, query);
+    const { rows } = await db.executeQuery<InferResult<typeof query>[number]>({ ...query, parameters: hashes });
+    return hashes.map((own) => rows.find(({ token_hash }) => token_hash === own)?.version);
+  };
 }
 
 /**
