@@ -130,11 +130,11 @@ describe('a viewing in the outbox', () => {
     [1, 1, 'This time has passed.'],
   ])('says when %i of %i times have passed', (passed, all, text) => {
     const offers = Array.from({ length: all }, (_, index) => (index < passed ? `2026-11-20T0${index}:00:00.000Z` : AT));
-    expect(rowsAs(viewingRow({ state: 'proposed', offers }))).toContain(text);
+    expect(renderRows(viewingRow({ state: 'proposed', offers }))).toContain(text);
   });
 
   it('is past an hour after it began, with the number to call, and without the way there', () => {
-    const html = rowsAs(viewingRow({ state: 'confirmed', at: '2026-11-20T07:00:00.000Z', directions: 'Green gate.' }));
+    const html = renderRows(viewingRow({ state: 'confirmed', at: '2026-11-20T07:00:00.000Z', directions: 'Green gate.' }));
     for (const part of ['Past: Friday 20\u00a0November, 10:00', 'href="tel:', 'Clear it now'])
       expect(html).toContain(part);
     for (const part of ['Green gate.', 'Add to calendar', 'Ask for another time']) expect(html).not.toContain(part);
@@ -146,19 +146,19 @@ describe('a viewing in the outbox', () => {
       ...confirmed,
       viewing: { ...viewing, seen_version: 1, state: viewingState({ ...viewing.state, version: 2 }) },
     };
-    expect(rowsAs(changed)).toContain('Changed since you last looked.');
-    expect(rowsAs(confirmed)).not.toContain('Changed since');
-    expect(rowsAs(confirmed)).toContain('Sent: Yesterday 09:30');
+    expect(renderRows(changed)).toContain('Changed since you last looked.');
+    expect(renderRows(confirmed)).not.toContain('Changed since');
+    expect(renderRows(confirmed)).toContain('Sent: Yesterday 09:30');
   });
 
   it('stays as it is while a reply needs a person, which is a row of its own', () => {
-    const reply = pending('r', {
+    const reply = createPending('r', {
       ...refused,
       kind: 'viewing-reply',
       about: getReplyAbout('v'),
       body: { act: 'cancel', token: TOKEN },
     });
-    const html = rowsAs(confirmed, reply);
+    const html = renderRows(confirmed, reply);
     for (const part of ['Ask for another time', 'Needs your attention']) expect(html).toContain(part);
     expect(html).not.toContain('Sending your answer');
     expect(html.match(/<li/g)).toHaveLength(3);

@@ -60,7 +60,7 @@ describe('the outbox in IndexedDB', () => {
   it('notifies of each change, but not of a renewed lease, since no screen shows it', async () => {
     const onChanged = vi.fn();
     const notifying = openOutboxDatabase(onChanged);
-    const ports = portsOver(notifying);
+    const ports = createPorts(notifying);
     const result = await enqueue(ports, { ...submission, form: 'a form' });
     const id = result.saved ? result.row.id : '';
     expect(onChanged).toHaveBeenCalledTimes(1);

@@ -94,7 +94,7 @@ it('of a photo whose length is known each tenth that has come is told, and the p
   expect(await fetchSaved({ ...ports, fetch: fetchPath })).toBe('done');
   unsubscribe();
   expect(shares).toEqual([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]);
-  expect((await homeOf(1)).photos?.map(({ bytes }) => bytes)).toEqual([1000, 1000, 1000, 1000]);
+  expect((await readHome(1)).photos?.map(({ bytes }) => bytes)).toEqual([1000, 1000, 1000, 1000]);
 });
 
 describe('a saved home', () => {
