@@ -21,8 +21,8 @@ export interface ListedFile {
 /** Screens that open without signal after the first visit, by their file in src/routes. */
 const SCREENS =
   'index filter-results location.$location property.$id property.$id_.viewing saved news outbox costs'.split(' ');
-/** Screens that a saved property promises beside its page, with the tab beside the list of saved ones. */
-const SAVED_SCREENS = ['property.$id_.particulars', 'compare', 'saved_.searches'];
+/** Screens that a saved property promises beside its page, with what stands beside the list of saved ones. */
+const SAVED_SCREENS = ['property.$id_.particulars', 'compare', 'saved_.searches', 'storage'];
 /** Parts that screens work without, some by the name of their shared chunk: map, phone numbers, motion, the offer to install, the ways out of a search that finds nothing. */
 const WITH_USE =
   /\/map\/|\/phone-part\.ts$|\/ui\/(?:motion|dialog-pull)|^_motion-|\/picture-transition\.ts$|\/(?:footer|empty-results|install-offer)\.tsx$/;
