@@ -1,4 +1,7 @@
 import { join } from 'node:path';
+import * as v from 'valibot';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/submission-calls.ts';
+import { viewingState } from '../fixtures/viewing-state.ts';
 import { enquiryForm } from './enquiry-form.ts';
 import { expect, recordConsole, testWithOwnServer as test, waitForHydration, waitForWorker } from './fixtures.ts';
 import { loadFile, writePhone } from './phone-storage.ts';
@@ -56,3 +59,47 @@ for (const file of ['2026-11-26.json.br']) {
     await expect(homes.filter({ hasText: HOME })).toContainText(/Ready offline, \d+ photos/);
   });
 }
+
+const StoredReply = v.object({ kind: v.literal('viewing-reply'), key: v.string() });
+
+test.describe('a viewing of an earlier build', () => {
+  // The worker would send the reply as well, where no test can answer it.
+  test.use({ serviceWorkers: 'block' });
+
+  for (const file of ['2026-11-27-viewing.json.br']) {
+    test(`that the build of ${file.slice(0, 10)} left is there, and the reply about it arrives under its key`, async ({
+      page,
+    }) => {
+      const phone = await loadFile(join(PHONES, file));
+      const stored = phone.databases.flatMap(({ stores }) => stores.flatMap(({ rows }) => rows));
+      const keys = stored.flatMap(({ value }) => (v.is(StoredReply, value) ? value.key : []));
+      const sent: (string | undefined)[] = [];
+      let answer = (): void => {};
+      const isSeen = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route('/api/viewing/reply', async (route) => {
+        sent.push(route.request().headers()[IDEMPOTENCY_KEY_HEADER.toLowerCase()]);
+        await isSeen;
+        const viewing = viewingState({
+          state: 'cancelled',
+          version: 2,
+          at: '2099-12-05T07:00:00.000Z',
+          cancelled_by: 'visitor',
+        });
+        await route.fulfill({ json: { message: 'Done', done: true, viewing } });
+      });
+      await page.goto('/robots.txt');
+      await writePhone(page, phone);
+
+      await page.goto('/outbox');
+      const entry = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+      await expect(entry.getByRole('heading', { name: /^Confirmed: Saturday 5\sDecember, 10:00/ })).toBeVisible();
+      await expect(entry).toContainText('Blue gate');
+      await expect(entry.getByText(/^Sending your answer: cancel the viewing/)).toBeVisible();
+      answer();
+      await expect(entry.getByRole('heading', { name: /^You cancelled: Saturday 5\sDecember, 10:00/ })).toBeVisible();
+      expect([keys.length, sent]).toEqual([1, keys]);
+    });
+  }
+});

@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { confirmViewing, fillViewing, readReceipt } from './asked-viewing.ts';
 import { fillEnquiry, pressSend, SAVED } from './enquiry-form.ts';
 import {
   testWithOwnServer as test,
@@ -13,7 +14,7 @@ import { readPhone, saveFile } from './phone-storage.ts';
 
 // Stores on a phone all that a visitor can, with the build of this checkout, and writes it to the file
 // RECORD_PHONE: RECORD_PHONE=tests/fixtures/phones/DATE.json.br npx playwright test -c tests/e2e/playwright.config.ts
-// --project record
+// --project record -g "a phone"; with DATE-viewing.json.br and -g "a viewing" only what the outbox has of a viewing.
 
 const HOME = 'Mwamba House, stone villa';
 
@@ -90,5 +91,31 @@ test('a phone of this build', async ({ page, server, context }) => {
   await page.goto('/saved');
   await expect(page.getByRole('region', { name: 'Saved homes' })).toBeVisible();
   await saveFile(process.env['RECORD_PHONE'] ?? 'phone.json.br', await readPhone(page));
+  await context.close();
+});
+
+test('a viewing of this build', async ({ page, server, context }) => {
+  await server.stop();
+  await server.start(undefined, { PUBLIC_URL: server.url });
+  await page.goto('/property/24/viewing');
+  await waitForWorker(page);
+  await waitForHydration(page);
+  await fillViewing(page);
+  await page.getByRole('button', { name: 'Request this viewing' }).click();
+  await expect.poll(() => readReceipt(page)).toMatchObject({ state: null });
+  await server.stop();
+  confirmViewing(server);
+  await server.start(undefined, { PUBLIC_URL: server.url });
+  await readReceipt(page, 0);
+  await page.goto('/outbox');
+  await expect(page.getByRole('heading', { name: /^Confirmed/ })).toBeVisible();
+  // A reply that waits.
+  await server.stop();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel the viewing' }).click();
+  await expect(page.getByText('Your answer waits for signal: cancel the viewing')).toBeVisible();
+  const { databases } = await readPhone(page);
+  const outbox = databases.filter(({ name }) => name === 'outbox');
+  await saveFile(process.env['RECORD_PHONE'] ?? 'viewing.json.br', { databases: outbox, caches: [], local: {} });
   await context.close();
 });
