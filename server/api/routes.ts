@@ -8,7 +8,7 @@ import {
   SubmissionKindName,
   submissionCalls,
 } from '#contract/submission-calls.ts';
-import { createMethodNotAllowed, createNotFound, toProblemResponse } from '../http/problems.ts';
+import { createNotFound, refuseOthers, toProblemResponse } from '../http/problems.ts';
 import type { Log } from '../process/log.ts';
 
 /** A handler per call (spec §7). `simple` serves featured, for-sale and suggestions, which share a path. */
@@ -62,9 +62,7 @@ export function createApiRoutes(
 
   const serve = (method: 'GET' | 'POST', path: string, handler: (context: Context) => Promise<Response>): void => {
     app.on(method, path, (context) => handler(context));
-    app.all(path, () => {
-      throw createMethodNotAllowed(method === 'GET' ? 'GET, HEAD' : method, `Use ${method} here.`);
-    });
+    refuseOthers(app, path, method === 'GET' ? 'GET, HEAD' : method, `Use ${method} here.`);
   };
   const createKeyedHandler = (kind: SubmissionKind) => async (context: Context) =>
     repeatKey(context, await handlers.write(context, kind).catch((error: unknown) => toErrorResponse(context, error)));
@@ -79,9 +77,6 @@ export function createApiRoutes(
   serve('GET', readCalls.latest_articles.pattern, handlers.articles);
   serve('GET', readCalls.article.pattern, (context) => handlers.article(context, readSlug(context)));
   for (const kind of SubmissionKindName.options) serve('POST', submissionCalls[kind].path, createKeyedHandler(kind));
-  app.all('/api', () => {
-    throw createNotFound('There is nothing at this address.');
-  });
   app.all('/api/*', () => {
     throw createNotFound('There is nothing at this address.');
   });

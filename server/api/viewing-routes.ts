@@ -11,7 +11,7 @@ import {
 } from '#contract/viewing-state.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { isNotModified } from '../http/negotiation.ts';
-import { createMethodNotAllowed, ProblemError, toProblemResponse } from '../http/problems.ts';
+import { ProblemError, refuseOthers, toProblemResponse } from '../http/problems.ts';
 import { parseFields, readJsonObject } from '../http/request-body.ts';
 import type { Log } from '../process/log.ts';
 import { toIso } from '../process/time.ts';
@@ -159,13 +159,7 @@ export function createViewingRoutes({ db, notify, log, now = Date.now }: Viewing
   app.post(REPLY_PATH, async (context) =>
     repeatKey(context, await reply(context).catch((error: unknown) => toErrorResponse(context, error))),
   );
-  for (const [path, allowed] of [
-    [VIEWING_STATE_PATH, 'GET, HEAD'],
-    [REPLY_PATH, 'POST'],
-  ] as const) {
-    app.all(path, () => {
-      throw createMethodNotAllowed(allowed, `Use ${allowed} here.`);
-    });
-  }
+  refuseOthers(app, VIEWING_STATE_PATH, 'GET, HEAD');
+  refuseOthers(app, REPLY_PATH, 'POST');
   return app;
 }

@@ -7,7 +7,7 @@ import { getCatalogueState } from '../catalogue/published/published.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { AnswerCache, createAnswer, sendAnswer, sendText, TEXT_CODINGS } from '../http/answers.ts';
 import { negotiate } from '../http/negotiation.ts';
-import { createMethodNotAllowed, createNotFound } from '../http/problems.ts';
+import { createNotFound, refuseOthers } from '../http/problems.ts';
 import { getSiteOrigin } from '../pages/pages.ts';
 import { getNewestArticles, writeJournalAtom, writePropertiesAtom } from './atom.ts';
 import { getNewestProperties, readAllProperties, readFeedQuery, UNDATED } from './feed-properties.ts';
@@ -110,9 +110,7 @@ export function createFeeds({
   const app = new Hono();
   const serve = (feed: keyof typeof FEEDS, answer: (context: Context) => Promise<Response>): void => {
     app.get(FEEDS[feed].path, answer);
-    app.all(FEEDS[feed].path, () => {
-      throw createMethodNotAllowed('GET, HEAD', 'Use GET here.');
-    });
+    refuseOthers(app, FEEDS[feed].path, 'GET, HEAD', 'Use GET here.');
   };
   serve('homes', (context) => {
     const query = readFeedQuery(new URL(context.req.url).search);

@@ -1,3 +1,4 @@
+import type { Hono } from 'hono';
 import type { FieldProblem, Problem, ProblemCode } from '#contract/problem.ts';
 import { DatabaseUnavailable } from '../db/faults.ts';
 
@@ -45,6 +46,12 @@ export class ProblemError extends Error {
 
 export const createMethodNotAllowed = (allow: string, words: string): ProblemError =>
   new ProblemError(405, 'method_not_allowed', words, { headers: { Allow: allow } });
+
+/** Refuses every method of a path that has no handler yet. @param allow "GET, HEAD" */
+export const refuseOthers = (app: Hono, path: string, allow: string, words = `Use ${allow} here.`): unknown =>
+  app.all(path, () => {
+    throw createMethodNotAllowed(allow, words);
+  });
 
 export const createNotFound = (words: string): ProblemError => new ProblemError(404, 'not_found', words);
 

@@ -11,7 +11,7 @@ import { hasSearchParameters, readSearch, writeSearch } from '#contract/search-p
 import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 import type { SiteDatabase } from '../db/database.ts';
 import { LARGEST_ID } from '../db/schema.ts';
-import { createInvalid, createMethodNotAllowed, createNotFound, toProblemResponse } from '../http/problems.ts';
+import { createInvalid, createNotFound, refuseOthers, toProblemResponse } from '../http/problems.ts';
 import { parseFields, readJsonObject } from '../http/request-body.ts';
 import { hashToken } from '../viewings/viewings.ts';
 import { parseEndpoint } from './push-services.ts';
@@ -87,13 +87,7 @@ export function createPushRoutes({ db, publicKey, services, now = Date.now, log 
     await deleteSubscription(new URL(endpoint).href);
     return c.body(null, 204, { 'Cache-Control': 'no-store' });
   });
-  for (const [path, Allow] of [
-    [PUSH_KEY_PATH, 'GET, HEAD'],
-    [PUSH_SUBSCRIPTION_PATH, 'PUT, DELETE'],
-  ] as const) {
-    app.all(path, () => {
-      throw createMethodNotAllowed(Allow, `Use ${Allow} here.`);
-    });
-  }
+  refuseOthers(app, PUSH_KEY_PATH, 'GET, HEAD');
+  refuseOthers(app, PUSH_SUBSCRIPTION_PATH, 'PUT, DELETE');
   return app;
 }
