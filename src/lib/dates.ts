@@ -1,14 +1,14 @@
+import { formatCount } from './counted.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const formatUnits = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
-
 /** Formats the age of a copy: "just now" under an hour or when negative, then hours, then days. */
 export function formatAge(ageMs: number): string {
   if (ageMs < HOUR) return 'just now';
-  if (ageMs < DAY) return `${formatUnits(Math.floor(ageMs / HOUR), 'hour')} old`;
-  return `${formatUnits(Math.floor(ageMs / DAY), 'day')} old`;
+  if (ageMs < DAY) return `${formatCount(Math.floor(ageMs / HOUR), 'hour')} old`;
+  return `${formatCount(Math.floor(ageMs / DAY), 'day')} old`;
 }
 
 /** True when a copy is 14 days old, so that a price should be checked before travelling. @param ageMs milliseconds */
