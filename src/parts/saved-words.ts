@@ -5,10 +5,10 @@ import { toSentenceCase } from '#lib/text.ts';
 import { getProgress, getRecord, getState, type Progress, type SavedProperty } from '#offline/saved/saved-property.ts';
 
 /** "9 of 14 photos, 0.8 of about 1.3 MB". */
-export function formatProgress({ photos, photosStored, bytesStored, bytesExpected, isEstimate }: Progress): string {
+export function formatProgress({ photos, photosStored, bytesStored, bytesExpected }: Progress): string {
   const count = `${photosStored} of ${formatCount(photos, 'photo')}`;
   if (bytesExpected === undefined) return count;
-  return `${count}, ${formatMegabytes(bytesStored)} of ${isEstimate ? 'about ' : ''}${formatMegabytes(bytesExpected)} MB`;
+  return `${count}, ${formatMegabytes(bytesStored)} of ${bytesExpected > bytesStored ? 'about ' : ''}${formatMegabytes(bytesExpected)} MB`;
 }
 
 /** For a completely saved property. @param canOpenOffline pages open on this device without signal */

@@ -27,11 +27,7 @@ interface CataloguePorts {
 /** `no-answer`: no connection, or a sign-in page. `refused`: not to be stored. `not-stored`: storage fails. */
 export type SyncResult =
   | { readonly kind: 'not-due' | 'no-answer' | 'refused' | 'not-stored' | 'unchanged' }
-  | {
-      readonly kind: 'replaced';
-      readonly seq: number;
-      readonly hasChanges: boolean;
-    };
+  | { readonly kind: 'replaced'; readonly seq: number; readonly hasChanges: boolean };
 
 const NO_RECORD: SyncRecord = { askedAt: 0, failures: 0, doubted: null, whole: false };
 

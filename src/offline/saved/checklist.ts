@@ -75,18 +75,16 @@ export async function changeChecklist(
   store: SavedDatabase,
   id: number,
   step: (checklist: Checklist, tx: SavedTransaction) => Checklist | Promise<Checklist>,
-): Promise<Checklist> {
-  const changed = await store.transact(CHECKLIST_STORES, async (tx) => {
+): Promise<void> {
+  await store.transact(CHECKLIST_STORES, async (tx) => {
     const checklists = tx.objectStore('checklists');
     const [saved, stored] = await Promise.all([tx.objectStore('homes').get(id), checklists.get(id)]);
     const current = stored === undefined ? createChecklist(id) : readChecklist(stored);
     if (saved === undefined || current === undefined) throw new NoChecklist('The home is not saved here');
     const checklist = await step(current, tx);
     if (checklist !== current) await checklists.put(checklist, id);
-    return checklist;
   });
   await notifyChanged('checklists');
-  return changed;
 }
 
 export class TooManyPhotos extends NoChecklist {}
@@ -101,7 +99,7 @@ export const addPhoto = (
   photo: OwnPhoto,
   file: OwnFile,
   index?: number,
-): Promise<Checklist> =>
+): Promise<void> =>
   changeChecklist(store, id, async (current, tx) => {
     const photos = [...current.photos];
     if (photos.some((other) => other.id === photo.id)) return current;

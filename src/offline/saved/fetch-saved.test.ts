@@ -105,7 +105,7 @@ describe('a saved home', () => {
     const home = await readHome(1);
     expect(getState(home)).toBe('ready');
     expect(home.photos?.map(({ path }) => path)).toEqual([0, 1, 2, 3].map((index) => `/media/home1-${index}-720.avif`));
-    expect(getProgress(home)).toMatchObject({ photos: PHOTOS, photosStored: PHOTOS, isEstimate: false });
+    expect(getProgress(home)).toMatchObject({ photos: PHOTOS, photosStored: PHOTOS });
     await expectHonest();
   });
 

@@ -81,7 +81,6 @@ export function getProgress(property: SavedProperty) {
     /** Pictures of unknown size count with the average of the others; undefined while no size is known. */
     bytesExpected:
       sizes.length === 0 && lacking > 0 ? undefined : bytesStored + lacking * (bytesStored / (sizes.length || 1)),
-    isEstimate: lacking > 0,
   };
 }
 
