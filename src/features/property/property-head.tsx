@@ -68,7 +68,7 @@ export function PropertyFacts({ property }: Pick<PropertyHeadProps, 'property'>)
         {deviceParts && (
           <>
             <deviceParts.SavedLine property={property} />
-            <deviceParts.HideLine property={property} />
+            {!isGone(property) && <deviceParts.HideLine property={property} />}
             <deviceParts.ChecklistButton property={property} onlyIfSaved />
           </>
         )}
