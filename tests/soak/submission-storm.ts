@@ -19,6 +19,9 @@ interface KillPlan {
   readonly kills: number;
 }
 
+/** Waits for the moment of a kill, counted from 0. */
+type Aim = (kill: number) => Promise<void>;
+
 export interface StormPlan extends KillPlan {
   readonly submissions: number;
   readonly connections: number;
@@ -156,10 +159,12 @@ export async function killAgainAndAgain(
   server: Pick<TestServer, 'kill' | 'start'>,
   { kills, lifeMs: [least, most] }: KillPlan,
   isOver: () => boolean,
+  aim: Aim = () => Promise.resolve(),
 ): Promise<readonly number[]> {
   const readyMs: number[] = [];
   while (!isOver() && readyMs.length < kills) {
     await pause(least + Math.random() * (most - least));
+    await aim(readyMs.length);
     await server.kill();
     const started = Date.now();
     await server.start();

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import * as v from 'valibot';
 import { VIEWING_TOKEN_HEADER, type ViewingReply } from '#contract/viewing-state.ts';
 import { createSignedLinks, getViewingLink } from '#server/links/signed-links.ts';
@@ -7,15 +8,21 @@ import { startServer } from '../e2e/server.ts';
 import { type Mailbox, openMailbox } from '../fixtures/smtp-mailbox.ts';
 import { endLeases, killAgainAndAgain, pause, query, type StormPlan } from './submission-storm.ts';
 
-// Viewings are asked for, answered, accepted, moved and cancelled while the built server is killed again and again.
-// Both sides repeat what they do until it is answered; at the end each step has counted once.
+// Viewings live through every step while the built server is killed again and again, each time while another step is on
+// its way. Both sides repeat what they do until it is answered; at the end each step has counted once.
 
 const FROM = 'website@agency.example';
 const ORIGIN = 'https://www.agency.example';
 const OFFERED = '2999-12-05T07:00:00.000Z';
 const PATIENCE_MS = 10_000;
-/** The offer, the acceptance, the move and the cancellation. */
+/** Of each viewing. */
 const STEPS = 4;
+/** Every second viewing ends so. */
+const ENDS = ['cancelled', 'gone'] as const;
+const ACTS = ['propose', 'accept', 'move', 'cancel', 'confirm', 'another', 'gone'] as const;
+type Act = (typeof ACTS)[number];
+/** Within this time after a step is sent the server may have received, done or answered it, ms. */
+const AIM_MS = 20;
 
 export const NO_VIEWING_FAULTS = {
   /** Not stored, or not in the state of the last step. */
@@ -50,6 +57,8 @@ async function insist(url: string, init: RequestInit, wanted: number): Promise<s
   }
 }
 
+const getEnd = (number: number) => ENDS[number % ENDS.length];
+
 function compare(keys: readonly string[], dataDir: string, mailbox: Mailbox) {
   const rows = query(
     dataDir,
@@ -68,7 +77,7 @@ function compare(keys: readonly string[], dataDir: string, mailbox: Mailbox) {
   const known = new Set(keys.flatMap((key) => parts.map((part) => getId(key, part))));
   return {
     faults: {
-      lost: keys.filter((key) => rows.find((row) => row.idempotency_key === key)?.state !== 'cancelled'),
+      lost: keys.filter((key, number) => rows.find((row) => row.idempotency_key === key)?.state !== getEnd(number)),
       doubled: keys.filter((key) => {
         const own = rows.filter((row) => row.idempotency_key === key);
         return own.length !== 1 || own[0]?.version !== STEPS;
@@ -96,6 +105,12 @@ export async function viewingStorm(plan: StormPlan) {
     TRUST_PROXY: '1',
   });
   const { dataDir } = server;
+  const sent = new EventEmitter();
+  const ended = new AbortController();
+  const aim = async (kill: number): Promise<void> => {
+    await once(sent, ACTS[kill % ACTS.length] ?? '', ended).catch(() => undefined);
+    await pause(Math.random() * AIM_MS);
+  };
 
   /** One viewing, from the request to its end. */
   const live = async (name: string, number: number): Promise<void> => {
@@ -124,20 +139,31 @@ export async function viewingStorm(plan: StormPlan) {
       'X-Form-Ms': '9000',
     });
     const { reference } = v.parse(Reference, JSON.parse(created));
-    const press = (fields: Readonly<Record<string, string>>) =>
-      insist(
+    const press = (fields: Readonly<Record<string, string>> & { readonly act: Act }) => {
+      sent.emit(fields.act);
+      return insist(
         server.url + getViewingLink(links, reference, undefined, new Date().toISOString()).slice(ORIGIN.length),
         { method: 'POST', headers: client, body: new URLSearchParams(fields) },
         303,
       );
-    const reply = async (body: ViewingReply, idempotencyKey: string) => {
+    };
+    const reply = async (body: ViewingReply) => {
+      const idempotencyKey = `${name}-${body.act}`;
+      sent.emit(body.act);
       const answer = await post('/api/viewing/reply', body, idempotencyKey, 200);
       if (!v.parse(Done, JSON.parse(answer)).done) throw new Error(`A reply was not done: ${answer}`);
     };
-    await press({ act: 'propose', version: '0', date_1: '2999-12-05', time_1: '10:00' });
-    await reply({ token, act: 'accept', at: OFFERED }, `${name}-accept`);
-    await press({ act: 'move', version: '2', date: '2999-12-06', time: '11:30' });
-    await reply({ token, act: 'cancel' }, `${name}-cancel`);
+    if (getEnd(number) === 'cancelled') {
+      await press({ act: 'propose', version: '0', date_1: '2999-12-05', time_1: '10:00' });
+      await reply({ token, act: 'accept', at: OFFERED });
+      await press({ act: 'move', version: '2', date: '2999-12-06', time: '11:30' });
+      await reply({ token, act: 'cancel' });
+    } else {
+      await press({ act: 'confirm', version: '0', wish: '0', hour_0: '10:00' });
+      await reply({ token, act: 'another', slots: [{ date: '2999-12-07', part: 'evening' }], note: '' });
+      await press({ act: 'propose', version: '2', date_1: '2999-12-08', time_1: '10:00' });
+      await press({ act: 'gone', version: '3' });
+    }
   };
 
   const mailsDone = async (): Promise<void> => {
@@ -160,10 +186,11 @@ export async function viewingStorm(plan: StormPlan) {
       for (let number = next++; number < keys.length; number = next++) {
         await live(keys[number] ?? '', number);
         over += 1;
+        if (over === keys.length) ended.abort();
       }
     };
     const [readyMs] = await Promise.all([
-      killAgainAndAgain(server, plan, () => over === keys.length),
+      killAgainAndAgain(server, plan, () => over === keys.length, aim),
       ...Array.from({ length: plan.connections }, visitor),
     ]);
     await mailsDone();
