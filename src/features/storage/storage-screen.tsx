@@ -93,17 +93,15 @@ export function StorageScreen() {
       label={words.label}
       isBusy={isPending || isBusy}
       body={body}
-      after={
-        <DeleteDialog
-          open={isAsking && contents !== undefined}
-          kinds={kinds}
-          unsent={contents?.outbox.waiting ?? 0}
-          isBusy={isBusy}
-          onClose={() => setAsking(false)}
-          onDelete={(withUnsent) => void onDelete(withUnsent)}
-        />
-      }
     >
+      <DeleteDialog
+        open={isAsking && contents !== undefined}
+        kinds={kinds}
+        unsent={contents?.outbox.waiting ?? 0}
+        isBusy={isBusy}
+        onClose={() => setAsking(false)}
+        onDelete={(withUnsent) => void onDelete(withUnsent)}
+      />
       {isPending ? (
         <DeviceLoading className="muted" needs={words.needsScript}>
           {words.measuring}
@@ -193,9 +191,11 @@ function Contents({ contents, kinds, now, isBusy, perform }: ContentsProps) {
       <section className="top-10">
         <SectionHead title={words.freeTitle} lead={words.freeLead} />
         {canChoose && (
-          <Button disabled={isBusy} className="top-4" onClick={() => clearPages(half)}>
-            {words.clearOlder(half)}
-          </Button>
+          <div className="top-4">
+            <Button disabled={isBusy} onClick={() => clearPages(half)}>
+              {words.clearOlder(half)}
+            </Button>
+          </div>
         )}
         <RemovablePhotos whose="fetched" rows={rows} isBusy={isBusy} onRemove={removePhotos} />
         <RemovablePhotos whose="own" rows={ownRows} isBusy={isBusy} onRemove={deleteOwnPhotos} />
