@@ -29,7 +29,11 @@ import { createAnswer, sendAnswer } from '../http/answers.ts';
 import { countRows, countUnsaid, createFinder, getConditions, selectMatching } from './property-queries.ts';
 import { createReferences } from './references.ts';
 
-/** Creates the routes of our own content (S28). @param hasCatalogue false if another host has the properties */
+/**
+ * Creates the routes of our own content, JSON with ETags: /content/team.json (S28) and the like.
+ * @param hasCatalogue false if another host has the properties: figures are then empty or null
+ * @param findReference finds properties by their reference; by default in the database
+ */
 export function createContentRoutes(db: SiteDatabase, hasCatalogue = true, findReference = createReferences(db)): Hono {
   const app = new Hono();
   const serve = (path: string, read: (c: Context) => unknown) =>

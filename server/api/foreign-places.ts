@@ -41,7 +41,11 @@ export function findInList(rows: readonly FilterRow[], request: FilterRequest): 
   return { summaries: toPage(found, request), total: found.length, unsaid: unsaid + unchecked };
 }
 
-/** Merges one answer for each place, by id, without other sizes. The total is known if no place has more than was requested. */
+/**
+ * Merges the answers of one request for each place, or of one without, by id, and leaves out other sizes. The total is known
+ * if no place has more than was requested.
+ * @param readPlace reads the first records at a place, or anywhere
+ */
 export async function findAtEachPlace(
   request: FilterRequest,
   readPlace: (place: string | undefined, limit: number) => Promise<readonly unknown[]>,

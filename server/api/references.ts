@@ -39,7 +39,10 @@ export function createReferences(db: SiteDatabase): FindReference {
   };
 }
 
-/** Finds properties of another API host by their reference, in the index that our server makes of its list. */
+/**
+ * Finds properties of another API host by their reference, in the index that our server makes of its list.
+ * @param getIndex answers with the index
+ */
 export function createForeignReferences(getIndex: () => Promise<Response>): FindReference {
   let known: { readonly etag: string | null; readonly records: readonly PropertySummary[] } | undefined;
   return async (text) => {

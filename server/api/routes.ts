@@ -45,7 +45,10 @@ export function repeatKey(context: Context, response: Response): Response {
   return response;
 }
 
-/** Creates the routes of every call; a write's answer repeats its idempotency key. @param before runs before each call */
+/**
+ * Creates the routes of every call; a write's answer repeats its idempotency key.
+ * @param log gets unexpected errors, and the causes of a ProblemError @param before runs before each call
+ */
 export function createApiRoutes(
   handlers: ApiHandlers,
   log: Log['error'],

@@ -156,7 +156,11 @@ interface CopyOptions<F, T> {
   readonly onProgress?: (table: string, rows: number) => void;
 }
 
-/** Copies all rows and compares both sides while the file is locked. @throws CopyError: do not commit then */
+/**
+ * Copies all rows and compares both sides; the SQLite file accepts no writes meanwhile, and no messages afterwards.
+ * @param commit commits `to` after the comparison, while the file is still locked
+ * @throws CopyError if the target is not empty, or the sides differ; the caller must not commit then
+ */
 export async function copyToPostgres<F, T>(
   { from, to, only, except = [], closes, onProgress }: CopyOptions<F, T>,
   commit: () => Promise<void>,

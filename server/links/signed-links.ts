@@ -67,7 +67,10 @@ export const getVisitLink = (links: SignedLinks, reference: string, from: string
 
 const createSecret = (): Buffer => randomBytes(32);
 
-/** Loads the site's signed links; undefined without an origin, and where another host has the submissions. */
+/**
+ * Loads the site's signed links; undefined without an origin to put into them, and where another host has the submissions.
+ * @param config.linkKey base64url of 32 bytes; by default the first process stores one
+ */
 export async function loadSignedLinks(
   db: SiteDatabase,
   config: {

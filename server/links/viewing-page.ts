@@ -71,7 +71,10 @@ async function loadLikeHomes(db: SiteDatabase, id: number | undefined) {
   });
 }
 
-/** Creates the pages by which agency and visitor answer a request for a viewing (0046). @param notify wakes the queue of mails */
+/**
+ * Creates the pages by which agency and visitor answer a request for a viewing (0046).
+ * @param notify wakes the queue of mails @param read reads the link of a request
+ */
 export function createViewingPages({
   db,
   notify,

@@ -42,7 +42,11 @@ function composeOpenEnquiries(
   };
 }
 
-/** Mails the firm the enquiries open for over a working day; none, no mail. @throws Error if the mail server did not take it */
+/**
+ * Mails the firm the enquiries that have been open for more than a working day, without a visitor's words; none, no mail.
+ * @param now wall clock, ms
+ * @throws Error if the mail server did not take it; the job is then tried again
+ */
 export async function mailOpenEnquiries(
   db: SiteDatabase,
   mailer: Pick<Mailer, 'sendMail'>,

@@ -79,7 +79,11 @@ export class PictureLibrary {
     return isMade ? this.#getFile(record, shape) : undefined;
   }
 
-  /** Finds files that have not been made, most wanted first, in slices. @returns lists to iterate once; `ahead` has the first screens' */
+  /**
+   * Finds files that have not been made, most wanted first, in slices between which requests are answered.
+   * @param findWanted called once, if a file is missing @param signal ends the search; found files are returned
+   * @returns lists that can be iterated once; `ahead` has the files of the first screens @throws StoreError
+   */
   async findMissingFiles(findWanted: (() => Promise<ReadonlySet<string>>) | undefined, signal: AbortSignal) {
     const unfinished: UnfinishedPicture[] = [];
     let ranks: ReadonlyMap<string, number> | undefined;

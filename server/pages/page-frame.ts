@@ -39,7 +39,11 @@ export const getInlineScriptHashes = (html: string): string[] => [
   ...new Set([...html.matchAll(INLINE_SCRIPT)].map(([, source = '']) => hashSource(source))),
 ];
 
-/** Returns a page's policy. Hashes name inline scripts, because all get the same HTML and would share a nonce. */
+/**
+ * Returns a page's strict policy. Hashes name inline scripts, because all get the same HTML and would share a nonce.
+ * Style attributes hold a picture's colour and focal point; default-src covers the manifest, as browsers differ.
+ * @param styles texts of the frame's own inline styles
+ */
 export function getContentSecurityPolicy(html: string, styles: readonly string[] = []): string {
   return [
     "default-src 'self'",
@@ -134,7 +138,12 @@ const createInlineStyle = (href: string, text: string): string =>
 export const fillFrame = (frame: string, { head, body }: { readonly head: string; readonly body: string }): string =>
   frame.replace(HEAD_MARK, () => head).replace(APP_MARK, () => body);
 
-/** Creates the frame of pages: stylesheets are inlined (0018), and scripts wait for the first picture (0004). */
+/**
+ * Creates the frame of rendered pages: stylesheets are inlined (0018), and scripts wait for the first picture (0004).
+ * Styles are also named as disabled files, so that a route neither fetches nor applies them again.
+ * @param readStyle reads a built stylesheet by its address
+ * @throws Error if index.html names no entry script, or a stylesheet cannot be read
+ */
 export async function createPageFrame(
   template: string,
   files: RouteFiles,

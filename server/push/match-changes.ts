@@ -57,7 +57,10 @@ function countUntil(ascending: readonly number[], isEnd: (value: number) => bool
   return from;
 }
 
-/** Finds property ids by the query of a /filter-results address, without "?". @param now ms since 1970 */
+/**
+ * Finds property ids by the query of a /filter-results address, without "?".
+ * @param rows the properties as they are now @param now ms since 1970: a reduction counts for thirty days
+ */
 export function createSearch(rows: readonly FilterRow[], now: number): (query: string) => readonly number[] {
   const candidates = createCandidates(rows);
   const findWithoutPrices = rememberResults((query) => {
@@ -262,7 +265,10 @@ async function matchOnce(db: SiteDatabase, now: () => number, signal: AbortSigna
   }
 }
 
-/** Matches all imported changes and queues the messages. Of two processes at once, one does each batch. @param now ms since 1970 */
+/**
+ * Matches all imported changes and queues the messages. Of two processes at once, one does each batch.
+ * @param now wall clock, ms since 1970 @param signal ends it after a batch; the next call continues there
+ */
 export async function matchChanges(db: SiteDatabase, now: () => number, signal?: AbortSignal): Promise<void> {
   for (;;) {
     try {

@@ -9,7 +9,10 @@ import { getStartOfDay } from '../submissions/working-days.ts';
 const FIRST_TIME = 7 * HOUR_MS;
 const LAST_TIME = 21 * HOUR_MS;
 
-/** When a device may next be notified, ms since 1970: once a day, from 7 to 21 o'clock in Nairobi (0038). @param lastAlertOn a day there */
+/**
+ * Returns when a device may next be notified, ms since 1970: once a day, from 7 to 21 o'clock in Nairobi (0038).
+ * @param lastAlertOn its last day in Nairobi, "2026-11-24"; a future one counts as today @param now ms since 1970
+ */
 export function getNextAlertTime(lastAlertOn: string | null, now: number): number {
   const midnight = getStartOfDay(now);
   const isNotified = lastAlertOn !== null && lastAlertOn >= getFirmDay(now);

@@ -30,7 +30,10 @@ export interface FetchedSheet extends Downloaded {
   remove(): Promise<void>;
 }
 
-/** Fetches an online spreadsheet; undefined when the validators still hold. @throws DownloadError that names only the host */
+/**
+ * Fetches an online spreadsheet. @returns undefined when the validators still hold
+ * @throws DownloadError, whose message names only the host, since the address may be a secret
+ */
 export async function fetchSheet({ url, ...options }: FetchOptions): Promise<FetchedSheet | undefined> {
   const address = new URL(url);
   const folder = await mkdtemp(join(tmpdir(), 'sheet-'));

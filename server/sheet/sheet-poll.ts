@@ -41,7 +41,11 @@ export type PollResult =
   /** `isFetched`: the fault is in the sheet itself. `isNews`: the previous check did not find this fault. */
   | { readonly is: 'wrong'; readonly fault: SheetFault; readonly isFetched: boolean; readonly isNews: boolean };
 
-/** Checks the online spreadsheet, and imports it when it has changed. @param notSince ms since 1970 @param isFresh for a first check */
+/**
+ * Checks the online spreadsheet, and imports it when it has changed.
+ * @param notSince skips the check when any process has checked since then, ms since 1970
+ * @param isFresh true for the first check of a process, which reads refused content again @throws database errors
+ */
 export async function pollSheet(
   options: SheetPollOptions,
   { notSince, isFresh }: { readonly notSince: number; readonly isFresh: boolean },

@@ -4,7 +4,11 @@ import { DAY_MS, HOUR_MS, toIso } from '../process/time.ts';
 /** How long others wait for a process that ended during a job, ms. */
 const LEASE_MS = HOUR_MS;
 
-/** Runs a job unless it ran since `dueSince`, ms, or runs elsewhere; one that throws is retried after an hour. @returns whether it ran */
+/**
+ * Runs a job unless it ran within a day or another process is running it. @returns whether it ran here
+ * @param work gets the ISO time of the last run, or null; one that throws is retried after an hour
+ * @param dueSince the job is due if it last ran before, ms
+ */
 export async function runOnceADay(
   db: SiteDatabase,
   name: string,

@@ -13,7 +13,11 @@ function isWorkingDay(time: number): boolean {
   return ![0, 6].includes(new Date(day).getUTCDay()) && !HOLIDAYS.has(day);
 }
 
-/** The same hour, ms, of the next working day. What comes on a day off counts from the beginning of the next working day. */
+/**
+ * When one working day has passed since a message came: the same hour of the next working day. What comes on a day off
+ * counts from the beginning of the next working day.
+ * @param time wall clock, ms
+ */
 export function addWorkingDay(time: number): number {
   let start = time;
   while (!isWorkingDay(start)) start = getStartOfDay(start) + DAY_MS;

@@ -18,7 +18,12 @@ const getWords = (value: unknown): string | undefined => {
   return joinSentences(parts);
 };
 
-/** Reads the server's own words from an error body (S23). @param first the field to prefer @returns undefined without any */
+/**
+ * Reads the server's own words from an error body (S23), and joins a list of them into sentences.
+ * @param body a parsed JSON body of any shape
+ * @param first the field to prefer
+ * @returns undefined when the body has no words; the screen then shows its standard text
+ */
 export function readServerWords(body: unknown, first: 'detail' | 'message'): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const read = (name: 'detail' | 'message'): string | undefined => getWords(Reflect.get(body, name));

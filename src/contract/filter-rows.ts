@@ -172,7 +172,10 @@ type LocationTest =
   | { readonly kind: 'place'; readonly place: string }
   | { readonly kind: 'words'; readonly words: readonly string[] };
 
-/** Reads a filter's places: known ones, else words. @returns tests, one of which must hold; none for any place */
+/**
+ * Reads the places of a filter: a known place, else words, each of which begins a word of title, address or state.
+ * @param placeNames folded names of known places @returns tests, one of which must hold; none for any place
+ */
 export const getLocationTests = (filter: PropertyFilter, placeNames: ReadonlySet<string>): readonly LocationTest[] =>
   getPlaces(filter).flatMap((location): readonly LocationTest[] => {
     const name = fold(location);
@@ -254,7 +257,10 @@ export function compileMustHaves(
   };
 }
 
-/** Compiles a filter into a test of a row, or of some of its offers. Let and sold properties never match (S37). @param now ms since 1970 */
+/**
+ * Compiles a filter into a test of a row, or of some of its offers. Let and sold properties never match (S37).
+ * @param placeNames folded names of known places @param now ms since 1970: a reduction counts for thirty days
+ */
 export function compileFilter(
   filter: PropertyFilter,
   placeNames: ReadonlySet<string>,

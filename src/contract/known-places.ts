@@ -28,7 +28,10 @@ const MAX_COUNTY_DISTANCE = 1.35;
 
 const getMaxDistance = ({ county }: Place): number => (county === undefined ? MAX_COUNTY_DISTANCE : MAX_AREA_DISTANCE);
 
-/** Names areas around areas and counties around counties, nearest first, without the places themselves. */
+/**
+ * Names areas around areas and counties around counties, nearest first, without those that the places include.
+ * @param isWanted chooses by name
+ */
 export function getNeighbours(
   locations: readonly string[],
   limit: number,

@@ -35,7 +35,10 @@ const IS_ROAD =
 const LEADS_TO = / (?:(?:road|highway|way) to|(?:barabara|njia) ya)$/;
 const LONGEST_LEAD = ' barabara ya'.length;
 
-/** Finds the places that an address line names, but not within a road's name ("Thika Road") or a longer place's. @returns folded names */
+/**
+ * Finds the known places that a line names as whole words, but not within a road's name ("Thika Road") or a longer place's.
+ * @param text the address line of a record @returns folded names, each once
+ */
 export function findPlacesInLine(text: string): readonly string[] {
   const parts = text.split(PARTING).map((part) => part.split(JOINING).map(fold).join(' - '));
   const line = ` ${parts.join(' , ')} `.replaceAll(' rd ', ' road ');

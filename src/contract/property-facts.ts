@@ -41,7 +41,10 @@ export function lastReduction(
   return last.on < (property.listed_at ?? '').slice(0, 10) ? undefined : last;
 }
 
-/** Days since the confirmation, and whether to look again (0033); undefined without one. @param now ms since 1970 */
+/**
+ * Returns days since the confirmation, and whether to look again (0033): after 14 days, of a sale after 45.
+ * @param now ms since 1970 @returns undefined where nobody has confirmed it
+ */
 export function getConfirmation(
   { confirmed_on: day, agreement_type }: Pick<PropertySummary, 'confirmed_on' | 'agreement_type'>,
   now: number,

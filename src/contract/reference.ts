@@ -69,7 +69,10 @@ function joinSpoken(words: readonly string[]): string {
 /** "jj0024" gives "jj24". */
 const stripZeros = (key: string): string => key.replace(/(?<!\d)0+(?=\d)/g, '');
 
-/** Reads text as a reference, without case, spaces and dashes: "jj1042"; undefined for one without a number. */
+/**
+ * Reads typed or spoken text as a reference, without case, spaces and dashes: "jj1042".
+ * @returns undefined for text that is none, such as one without a number
+ */
 export function readReference(text: string): string | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const key = joinSpoken(foldWords(fold(text).replace(LEAD, '')));

@@ -2,7 +2,10 @@ import { parseQuery, stringifyQuery } from '../lib/query-string.ts';
 import { readView, writeView } from './list-view.ts';
 import { readSearch, writeSearch } from './search-params.ts';
 
-/** Returns the canonical address under which a list screen is stored for the next launch; undefined for other screens. */
+/**
+ * Returns the canonical address under which a list screen is stored for the next launch; undefined for other screens.
+ * @param href path and query on our own origin
+ */
 export function getScreenKey(href: string): string | undefined {
   const [, pathname = '', search = ''] = /^([^?#]*)([^#]*)/.exec(href) ?? [];
   if (pathname === '/') return pathname;

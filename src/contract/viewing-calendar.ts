@@ -59,7 +59,11 @@ export interface Invitation {
   readonly attendees: readonly CalendarPerson[];
 }
 
-/** Makes the calendar file of a viewing with an hour. @param now last change, ms since 1970 @param invitation of a mail */
+/**
+ * Makes the calendar file of a viewing that has an hour: one event of one hour, which each later file of it changes.
+ * @param viewing `key` is that of data/device/viewing-key.ts @param now when it was last changed, ms since 1970
+ * @param invitation of a mail; the phone's file has none
+ */
 export function createConfirmedCalendar(
   { at, version, directions, point }: Meeting,
   { key, title, place, url, people, firm }: Viewing,

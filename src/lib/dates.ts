@@ -53,7 +53,11 @@ export const readFirmDate = (when: string | number): CalendarDate | undefined =>
 /** "14 November 2026" */
 export const formatDayMonthYear = ({ day, month, year }: CalendarDate): string => `${day} ${month} ${year}`;
 
-/** Days since "2026-11-14", from midnight to midnight in the firm's zone; negative for a day to come. @param now ms since 1970 */
+/**
+ * Days since a day, counted from midnight to midnight in the firm's zone, whatever the zone of the phone; negative for a
+ * day to come.
+ * @param day "2026-11-14" @param now ms since 1970
+ */
 export const getDaysSince = (day: string, now: number): number =>
   Math.floor((now + FIRM_ZONE_MS) / DAY) - Date.parse(day) / DAY;
 

@@ -4,7 +4,10 @@ const APOSTROPHES = /['’‘‛ʼʻ`´′＇]/gu;
 /** Plain ASCII, which folds ten times as fast as Unicode. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** Folds text to lower-case words regardless of accents and punctuation (S4): "Mombasa-Road" gives "mombasa road". */
+/**
+ * Folds text for comparison regardless of case, accents and punctuation (S4): "Mombasa-Road" gives "mombasa road".
+ * @returns lower-case words of letters and digits, separated by one space; "" when nothing is left
+ */
 export function fold(text: string): string {
   if (PLAIN.test(text)) {
     return text

@@ -3,7 +3,11 @@ import { markViewingsSeen, type OwnViewing, useViewings } from '#data/device/vie
 import { useNow } from '#ui/use-now.ts';
 import { isAhead } from './viewing-words.ts';
 
-/** Viewings that lie ahead, and those that the agency has changed: showing them marks them as seen, and they stay with the screen. */
+/**
+ * The viewings that lie ahead, and those that the agency has changed: showing them marks them as seen, and they stay as long as
+ * the screen. That a reply came too late is said in the outbox alone.
+ * @param propertyId only those of one property
+ */
 export function useShownViewings(propertyId?: number): readonly OwnViewing[] {
   const all = useViewings();
   const now = useNow(all);

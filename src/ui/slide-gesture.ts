@@ -39,7 +39,10 @@ export interface SlideActions {
   readonly onTouch: () => void;
 }
 
-/** A sideways drag goes to a neighbour, a drag down closes, a pinch or double tap zooms; a zoomed photo pans. */
+/**
+ * A sideways drag goes to a neighbour, a drag down closes, a pinch or double tap zooms; a zoomed photo pans.
+ * With reduced motion only a zoomed photo follows the finger. @param track its current slide has `data-current`
+ */
 export function addSlideGestures(surface: HTMLElement, track: HTMLElement, actions: () => SlideActions): () => void {
   const listeners = new AbortController();
   const { signal } = listeners;

@@ -37,7 +37,11 @@ async function deleteEmpty(from: string, to: string): Promise<void> {
   for (let folder = from; folder.length >= to.length; folder = dirname(folder)) await rmdir(folder);
 }
 
-/** Fills a new or empty folder completely, or leaves it as it was. @throws ExportError, or the error of `fill` */
+/**
+ * Fills a new or empty folder completely, or leaves it as it was: files have another name until all are written.
+ * @param folder absolute @param fill writes into the folder that it is called with
+ * @throws ExportError, or the error of `fill`
+ */
 export async function writeWholeFolder<T>(folder: string, fill: (inside: string) => Promise<T>): Promise<T> {
   let undo = async (): Promise<void> => {};
   try {

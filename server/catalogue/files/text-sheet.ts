@@ -46,7 +46,10 @@ function detectSeparator(text: string, isKnown: (heading: string) => boolean): s
 
 const ParsedRow = v.object({ record: v.array(v.string()), info: v.object({ lines: v.number() }) });
 
-/** Opens a spreadsheet saved as text. @param name in messages @param head its first bytes */
+/**
+ * Opens a spreadsheet saved as text. @param name in messages @param head its first bytes
+ * @param encoding named by a person @param namedEncoding named by the host @param isKnown true for a folded heading
+ */
 export async function openText(
   path: string,
   name: string,

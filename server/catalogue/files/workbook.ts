@@ -162,7 +162,11 @@ function findTab(chosen: string, tabs: readonly Tab[], name: string): Tab {
   ]);
 }
 
-/** Opens one sheet, by default the first visible filled one; formulas are never calculated. @throws CatalogueError with advice */
+/**
+ * Opens one sheet of a workbook, by default the first visible filled one, with the texts that Excel shows, but all digits of
+ * numbers; formulas are never calculated. @param name in messages @param chosen a sheet's name or number, from 1
+ * @throws CatalogueError with advice
+ */
 export async function openWorkbook(
   bytes: Buffer,
   name: string,
@@ -245,7 +249,10 @@ const OTHER_FORMATS: readonly (readonly [part: RegExp, message: string])[] = [
   ],
 ];
 
-/** Checks sizes, since a small zip file may unpack to more than the memory. @throws CatalogueError with advice */
+/**
+ * Checks the unpacked size of a workbook, since a small zip file may unpack to more than the memory. @param name in messages
+ * @throws CatalogueError with advice
+ */
 export async function checkWorkbookZip(bytes: Buffer, name: string, limits = WORKBOOK_LIMITS): Promise<void> {
   const tooLarge = (reason: string) => new CatalogueError([`${name}: the workbook ${reason}; ${AS_CSV}`]);
   const tooMuch = `is larger than ${Math.round(limits.unpacked / 1024 / 1024)} MB when it is unpacked`;

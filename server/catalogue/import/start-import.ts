@@ -29,7 +29,10 @@ export interface StartImportOptions
   readonly isChosen: boolean;
 }
 
-/** Imports a folder when there is no catalogue, or when the folder has changed since a start imported it. */
+/**
+ * Imports a folder when there is no catalogue, or when the folder has changed since a start imported it. A catalogue of
+ * `npm run import` stays, unless CATALOGUE is set and its folder changed. @returns undefined when nothing was imported
+ */
 export async function importAtStart(options: StartImportOptions): Promise<ImportOutcome | undefined> {
   const { db, isChosen } = options;
   const folder = isChosen ? resolve(options.folder) : 'demo';

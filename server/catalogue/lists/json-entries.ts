@@ -95,7 +95,10 @@ async function* readChunks(path: string, name: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Reads a JSON list, bare or in an OData envelope, one entry at a time. @throws CatalogueError when it is none */
+/**
+ * Reads a JSON list, bare or in the envelope of an OData service, with one entry in memory at a time.
+ * @param onBytes gets the size of each chunk @throws CatalogueError when the file cannot be read or is no JSON list
+ */
 export async function* readJsonList(
   { path, name }: JsonFile,
   onBytes: (bytes: number) => void = () => undefined,

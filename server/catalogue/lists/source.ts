@@ -97,7 +97,13 @@ const getStem = (path: string): string => basename(path, extname(path)).toLowerC
 
 const isTitle = createHeadingTest({ title: PROPERTY_COLUMNS.title });
 
-/** Opens a catalogue. @param path a folder, or one file of a catalogue @throws CatalogueError when nothing can be imported */
+/**
+ * Opens a catalogue. @param path a folder, or one file of a catalogue
+ * @param options.photosFolder by default `photos` or `pictures` beside the files
+ * @param options.sheet name or number of a workbook's sheet
+ * @param options.encoding of the settings @param options.namedEncoding of the host's answer
+ * @throws CatalogueError when the path holds nothing that can be imported
+ */
 export async function openSource(
   path: string,
   {

@@ -125,7 +125,11 @@ export function readAmountUnit(unit: string): Reading<AmountUnit> {
   return ok({ factor, period: period?.period, per: per?.per });
 }
 
-/** Reads a price: "12,500,000/-", "KES 12.5M", "Price on request"; a problem for another currency. @param column unit of a bare number */
+/**
+ * Reads a price as people in Kenya write it: "12,500,000/-", "KES 12.5M", "Ksh 85k per month", "Price on request".
+ * @param column the unit of a bare number
+ * @returns a problem for another currency, since exchange rates change
+ */
 export function readAmount(text: string, column: AmountUnit = PLAIN): Reading<Amount> {
   const input = text.replace(/[\s\u00a0\u202f]+/gu, ' ').trim();
   if (isBlank(input)) return ok({ kes: null, period: undefined });

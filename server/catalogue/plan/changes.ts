@@ -134,7 +134,10 @@ function addChange<Change extends PropertyChange>(
   return merged.from === merged.to ? others : [merged, ...others];
 }
 
-/** Adds a change of price or status to a property's history (0028), newest first. @param on the day in Nairobi, "2026-11-03" */
+/**
+ * Adds a change of price or status to a property's history (0028), newest first.
+ * @param after imported, with the history so far @param on the day in Nairobi, "2026-11-03"
+ */
 export function updateHistory(before: PropertyDetail, after: PropertyDetail, on: string): readonly PropertyChange[] {
   const price = findPriceChange(before, after);
   const status = findStatusChange(before, after);

@@ -173,7 +173,11 @@ export async function loadAgentsAfter(
   return { team: [...team, ...people.filter(({ name }) => !names.has(getAgentKey(name)))], invented, made };
 }
 
-/** Compares the people of the files with the stored ones. @param made named only in properties @returns undefined without any file */
+/**
+ * Compares the people of the files with the stored ones. @param entries undefined without a file of the team: all stay
+ * @param made named only in properties @param isNamed true for a person of the files' properties
+ * @returns undefined when no file is about the team
+ */
 export async function planTeam(
   run: ImportRun,
   entries: readonly Found<TeamEntry>[] | undefined,

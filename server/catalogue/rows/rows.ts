@@ -140,7 +140,10 @@ const toFlag = (value: boolean | undefined): 0 | 1 | null => (value === undefine
 const getMax = (numbers: readonly number[]): number | null => (numbers.length === 0 ? null : Math.max(...numbers));
 const getMin = (numbers: readonly number[]): number | null => (numbers.length === 0 ? null : Math.min(...numbers));
 
-/** Makes rows by the contract's FilterRow, so that server and phone normalise text alike. @param json the details */
+/**
+ * Makes rows by the contract's FilterRow, so that server and phone normalise text alike.
+ * @param json the details @param changedAt ISO time of the last change; null if unknown
+ */
 export function toRows(detail: PropertyDetail, json: string, changedAt: string | null): PropertyRows {
   const summary = toSummary(detail);
   const row = filterRow(summary);

@@ -67,7 +67,10 @@ const isBusy = (client: QueryClient): boolean =>
   getConnection() === 'offline' ||
   client.getQueryData(outboxQuery.queryKey)?.rows.some(({ state }) => state === 'sending') === true;
 
-/** Offers a newer version once nobody is typing; the next link to another screen loads it too, unless the visitor is busy. */
+/**
+ * Offers a newer version once nobody is typing; the next link to another screen loads it too, unless the visitor is busy.
+ * @param activate activates it and loads this page, or the given one
+ */
 export function offerUpdate(
   activate: (href?: string) => void,
   history: Pick<RouterHistory, 'block'>,

@@ -14,7 +14,10 @@ import { PlanItem, PlanLink } from './plan-item.tsx';
 import { ENQUIRY_ID, goToEnquiry } from './property-contact.ts';
 import { details as words } from './words.ts';
 
-/** Facts (0033), then Map, Energy and Floor Plan (spec §2): a missing one links to a question to the agent (S18), not of a plot. */
+/**
+ * Facts (0033), then Map, Energy and Floor Plan (spec §2): one that is missing links to a question to the agent (S18), but
+ * a plot has neither certificate nor floor plan. @param canAsk false where there is no enquiry form
+ */
 export function InDetails({ property, canAsk }: { readonly property: PropertyDetail; readonly canAsk: boolean }) {
   const { energy_certificate: certificate, floor_plan: plan, video_url: film } = property;
   const isPlot = isLand(property);

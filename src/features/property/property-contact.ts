@@ -24,7 +24,10 @@ export function goToEnquiry(event: MouseEvent<HTMLAnchorElement>): void {
   field.focus({ preventScroll: true });
 }
 
-/** The anchor's props; the message has reference, title, price and address. @param origin else the address is left out (S39) */
+/**
+ * The message has the property's reference, title, price and address. @param origin else the address is left out (S39)
+ * @returns the anchor's props, with `label` as its accessible name
+ */
 export function getWhatsAppEnquiry(
   property: PropertyDetail,
   owner: Owner | null | undefined,

@@ -3,7 +3,10 @@ import { shouldReduceMotion } from '#ui/preferences.ts';
 /** In ms without a scroll, for browsers without a `scrollend` event. */
 const SETTLED_AFTER_MS = 150;
 
-/** Makes a row endless whose first `count` cards are repeated at its end: a copy looks like its card, so a jump back is unseen. */
+/**
+ * Makes a row endless whose first cards are repeated at its end: a copy looks like its card, so a jump back is unseen.
+ * @param row scrolls sideways and snaps to its cards @param count cards without the copies
+ */
 export function createLoopMoves(row: HTMLElement, count: number) {
   let target: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

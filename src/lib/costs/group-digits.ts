@@ -12,7 +12,11 @@ export function groupDigits(text: string): string {
   return GROUPED.test(text) && digits.length <= 15 ? formatNumber(Number(digits)) : text;
 }
 
-/** Where the caret stands in grouped text, so that as many digits follow it as before. @param rest the typed text behind the caret */
+/**
+ * Where the caret stands in grouped text, so that as many digits follow it as before.
+ * @param grouped from groupDigits()
+ * @param rest the typed text behind the caret
+ */
 export function getCaretBefore(grouped: string, rest: string): number {
   let following = getDigits(rest).length;
   let caret = grouped.length;

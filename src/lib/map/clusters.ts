@@ -68,7 +68,10 @@ export function createClusters<T extends Point>(points: readonly T[]) {
   };
   const labelsByLevel = new Map<number, readonly Label[]>();
   return {
-    /** Groups properties under labels that do not overlap, for the whole level, so that they stay as the map moves. Most first. */
+    /**
+     * Groups properties under labels that do not overlap, for the whole level, so that they stay as the map moves.
+     * @param box returns only the labels inside it @returns those with most properties first
+     */
     getClusters: (level: number, box?: Box): readonly Cluster<T>[] => {
       const labels = labelsByLevel.get(level) ?? layOut(level);
       labelsByLevel.set(level, labels);
