@@ -83,8 +83,8 @@ export const PropertyCard = memo(function PropertyCard({
         </Heading>
         {place !== '' && <p className={`clamp leading-snug muted text-15 ${styles['place']}`}>{place}</p>}
         <FactsRow property={property} />
-        <Confirmed property={property} className={`top-1 text-sm ${styles['confirmed']}`} />
-        {note && <p className={`text-sm strong top-1 tea ${styles['note']}`}>{note}</p>}
+        <Confirmed property={property} className={`top-1 text-sm leading-20 ${styles['confirmed']}`} />
+        {note && <p className="text-sm strong top-1 tea leading-20">{note}</p>}
         <DistanceSlot property={property} />
       </div>
       <SaveButton property={property} className={styles['save']} />

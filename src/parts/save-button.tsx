@@ -45,7 +45,9 @@ export function SaveButton({ property, variant = 'photo', className }: SaveButto
   return (
     <>
       {button}
-      <p className={`absolute ground-paper text-xs strong saved nowrap ${styles['note']}`}>{words.savedHere()}</p>
+      <p className={`absolute ground-paper text-xs strong saved nowrap leading-18 ${styles['note']}`}>
+        {words.savedHere()}
+      </p>
     </>
   );
 }

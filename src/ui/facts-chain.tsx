@@ -13,7 +13,7 @@ export function FactsChain({ facts, className }: FactsChainProps) {
     <dl className={classNames(`stack ${styles['chain']}`, className)}>
       {facts.map(({ value, unit }) => (
         <div key={unit} className={`flex relative ${styles['fact']}`}>
-          <dt className={`text-xs muted ${styles['unit']}`}>{unit}</dt>
+          <dt className={`text-xs muted leading-18 ${styles['unit']}`}>{unit}</dt>
           <dd className={`nowrap ${styles['value']}`}>{value}</dd>
         </div>
       ))}

@@ -27,7 +27,7 @@ export function Meter({ children, most, parts, label, className }: MeterProps) {
         {most === undefined ? null : <span>{most}</span>}
       </div>
       {parts === undefined ? null : (
-        <div className={`flex ${styles['line']}`} {...role}>
+        <div className={`flex gap-2px ${styles['line']}`} {...role}>
           {parts.map(({ key, share, isPale = false }) => (
             <i key={key} className={classNames(isPale && styles['pale'])} style={{ flexBasis: `${100 * share}%` }} />
           ))}

@@ -142,7 +142,7 @@ function Questions({ property, findings }: QuestionsProps) {
           maxLength={MAX_NOTE}
           autoComplete="off"
           value={note}
-          className={styles['note']}
+          className="pad-top-4"
           onChange={(event) => setNote(event.currentTarget.value)}
           onBlur={() => void flush()}
         />

@@ -33,7 +33,7 @@ export function CompareScreen({ compared: { ids, isCut }, origin }: CompareScree
     setLast({ last: ids, key: ids.every((id) => last.includes(id)) ? key : ids.join() });
   }
   return (
-    <div className={`wrap ${styles['page']}`}>
+    <div className={`wrap prints-alone ${styles['page']}`}>
       <BackRow to={{ to: '/saved' }} label={words.back} className={styles['back']} />
       {ids.length === 0 ? (
         <Panel

@@ -238,7 +238,7 @@ function Cell({ column, row, index, absent, ...rest }: CellProps) {
         row.isList === true && `text-sm leading-snug ${styles['list']}`,
       )}
     >
-      <span className={styles[isAbsent ? 'absent' : 'value']}>
+      <span className={isAbsent ? 'text-sm faint' : styles['value']}>
         {value ?? (column.property === undefined ? '–' : (row.absent ?? absent))}
       </span>
       {row.best?.column === index && <small className="strong tea"> {row.best.word}</small>}

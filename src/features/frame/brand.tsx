@@ -32,7 +32,7 @@ export function Brand({ tagline, className }: BrandProps) {
         {after === undefined ? null : (
           <>
             {' '}
-            <span className={styles['and']}>&amp;</span> {after}
+            <span className={`regular ${styles['and']}`}>&amp;</span> {after}
           </>
         )}
         <span className="visually-hidden">, home</span>

@@ -80,6 +80,7 @@ export function FeaturedSlider() {
                   {place !== '' && <p className="muted">{place}</p>}
                   <FactsRow property={property} />
                   <ButtonLink
+                    className="top-3"
                     to="/property/$id"
                     params={{ id: `${property.id}` }}
                     aria-label={`${words.view}: ${property.title}`}

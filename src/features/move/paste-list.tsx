@@ -50,7 +50,9 @@ export function PasteList() {
             setProblem(undefined);
           }}
         />
-        <Button type="submit">{words.open}</Button>
+        <Button type="submit" className="justify-self-start">
+          {words.open}
+        </Button>
       </form>
     </section>
   );

@@ -42,7 +42,7 @@ function NewsRow({ change, isSaved }: { readonly change: CatalogueChange; readon
       <div>
         <Price property={property} className={styles['price']} />
         <p className="muted text-sm tabular">
-          <b className={classNames(GOOD.has(kind) && styles['good'])}>{kinds[kind]}</b> <PriceChange change={change} />
+          <b className={classNames(GOOD.has(kind) && 'tea')}>{kinds[kind]}</b> <PriceChange change={change} />
         </p>
         <p className={`top-2px text-sm leading-snug muted ${styles['words']}`}>
           <CoverLink to="/property/$id" params={{ id: `${property.id}` }}>

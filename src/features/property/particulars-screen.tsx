@@ -170,7 +170,7 @@ interface PaperPageProps {
 function PaperPage({ back, otherFormat, note, children }: PaperPageProps) {
   const { isWaiting, print } = usePrint();
   return (
-    <div className={`wrap ${styles['page']}`}>
+    <div className={`wrap prints-alone ${styles['page']}`}>
       <BackRow {...back} className={classNames('screen-only', styles['tools'])}>
         <div className={`row middle gap-2-4 ${styles['ways']}`}>
           {otherFormat}

@@ -10,6 +10,7 @@ import { fold } from '#lib/fold.ts';
 import { formatKes, formatNumber } from '#lib/money.ts';
 import { capitalise } from '#lib/text.ts';
 import { TextLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { closeIcon, Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import styles from './applied-filters.module.css';
@@ -136,7 +137,7 @@ export function AppliedFilters({ filter, view }: { readonly filter: Search['filt
     <ul ref={list} className={`middle gap-2 flex bleed scroll-x ${styles['tags']}`} aria-label={words.list}>
       <MovingRows>
         {applied.map(({ key, label, without }) => (
-          <MovingRow key={key} className={key === 'agreement_type' ? styles['pressed'] : undefined}>
+          <MovingRow key={key} className={classNames('rigid', key === 'agreement_type' && styles['pressed'])}>
             <Link
               {...createSearchLink(without, { view })}
               className={`relative inline-flex middle rigid ground-sheet text-sm medium gap-6px framed rounded-1 ${styles['tag']}`}
@@ -148,7 +149,7 @@ export function AppliedFilters({ filter, view }: { readonly filter: Search['filt
             </Link>
           </MovingRow>
         ))}
-        <MovingRow key="all">
+        <MovingRow key="all" className="rigid">
           <TextLink {...createSearchLink({}, { view })} onClick={onClear} className="text-sm nowrap">
             {words.clearAll}
           </TextLink>

@@ -13,7 +13,7 @@ interface SearchOfferProps {
 
 /** Another search and how many properties it has, as a row. */
 export const SearchOffer = ({ link, verb, name, homes }: SearchOfferProps) => (
-  <li>
+  <li className="ruled">
     <Link {...link} className="middle flex spread gap-3">
       <span>
         {verb} <b>{name}</b>

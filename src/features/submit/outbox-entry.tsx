@@ -164,7 +164,7 @@ function PendingEntry({ row, now, origin, ...actions }: PendingEntryProps) {
               </LinkButton>
               {sms === '' ? null : (
                 // Only phones send SMS.
-                <span className={classNames('w-phone', styles['sms'])}>
+                <span className={classNames('w-phone flex middle', styles['sms'])}>
                   {words.or}
                   <LinkButton href={getSmsHref(sms, writeRowSms(row))} onClick={() => setStep('sms')}>
                     {words.sms.name}

@@ -54,8 +54,9 @@ interface PackScreenProps {
 export function PackScreen({ id, enquiry, checklist }: PackScreenProps) {
   const state = usePack(id);
   const [isClearing, setClearing] = useState(false);
+  // A client may get the paper, so it prints without controls.
   return (
-    <div className={`full-width centred-block pad-gutter ${styles['page']}`}>
+    <div className={`full-width centred-block pad-gutter prints-alone ${styles['page']}`}>
       <BackRow to={{ to: '/saved/packs' }} label={words.back} className="screen-only" />
       {state.type === 'loaded' ? (
         <Pack

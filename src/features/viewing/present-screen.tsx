@@ -242,7 +242,7 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
         </div>
         <button
           type="button"
-          className={`middle gap-3 top-5 flex full-width target-height text-start ${styles['next']}`}
+          className={`middle gap-3 top-5 flex full-width target-height text-start pad-top-3 ${styles['next']}`}
           onClick={() => onMove({ to: 'next-stop' })}
         >
           {next === undefined ? (
