@@ -36,7 +36,7 @@ export class Problems {
 
 const EXAMPLES = 3;
 
-/** By column with a few examples, so that a long sheet has a short report. */
+/** Notes on a sheet, by column. Each column lists a few examples, so that a long sheet has a short report. */
 export class Notes {
   readonly #kinds = new Map<string, { readonly examples: string[]; count: number }>();
 
@@ -55,11 +55,11 @@ export class Notes {
   }
 }
 
-/** Probably wrong; whoever imports confirms or corrects it. */
+/** A value that is probably wrong; whoever imports confirms or corrects it. */
 export interface Doubt {
   /** A doubt about unchanged fields is dropped. */
   readonly about: readonly string[];
-  /** Only a few of this group are listed. */
+  /** The group of which a report lists only a few. */
   readonly like?: 'letters';
   readonly text: string;
 }

@@ -101,10 +101,10 @@ export function startViewingMails({ mailer, settings, ...options }: ViewingMailO
     const news = parseViewingNews(row.viewing);
     const addresses = await loadAddresses(receiver, submission, news);
     const own = await loadOwnMails(row, submission, addresses);
-    const says = (other: (typeof own)[number]): boolean =>
+    const isCoveredBy = (other: (typeof own)[number]): boolean =>
       other.version > version || (other.version === version && receiver === 'former' && other.receiver === 'agent');
     // A newer one says all, and in the order of its sending.
-    if (addresses.length === 0 || own.some(says)) {
+    if (addresses.length === 0 || own.some(isCoveredBy)) {
       await db.deleteFrom('viewing_mails').where('id', '=', id).execute();
       return undefined;
     }

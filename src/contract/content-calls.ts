@@ -14,7 +14,7 @@ export const PLACE_FACTS_PATH = '/content/place.json';
 export const getPlaceFactsHref = (location: string): string =>
   `${PLACE_FACTS_PATH}?location=${encodeURIComponent(location)}`;
 
-/** With fewer of a kind, a price would be somebody's. */
+/** With fewer properties of a kind, a price in the figures would show which property it is. */
 export const MIN_PRICED_PROPERTIES = 4;
 
 export const CHOICE_COUNTS_PATH = '/content/choice-counts.json';

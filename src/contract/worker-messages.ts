@@ -43,7 +43,7 @@ export const PageMessage = v.variant('type', [
   v.object({ type: v.literal('skip-waiting') }),
   /** Rows wait in the outbox: send them, or register a sync. */
   v.object({ type: v.literal('send-outbox') }),
-  /** Fetch what a saved property lacks. */
+  /** Asks the worker to fetch what saved properties lack. */
   v.object({ type: v.literal('keep-shortlist') }),
   /** Shown before this worker was in control: store it like answers through the worker. */
   v.object({

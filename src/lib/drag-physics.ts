@@ -77,6 +77,5 @@ export function getResistedZoom(zoom: number, { min, max }: ZoomSteps): number {
   return zoom > max ? max * (1 + getResistedDistance(zoom / max - 1, 1)) : zoom;
 }
 
-/** The step nearest to a zoom. */
 export const getNearestZoom = (zoom: number, { min, max, step }: ZoomSteps): number =>
   Math.min(max, Math.max(min, min + Math.round((zoom - min) / step) * step));

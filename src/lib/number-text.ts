@@ -7,7 +7,7 @@ const CHARACTERS = Array.from({ length: 95 }, (_, index) => String.fromCharCode(
 /** The first 64 characters end a number; the others precede them. */
 const ENDS = 64;
 const PREFIXES = CHARACTERS.length - ENDS;
-/** Marks what is none of the characters. */
+/** Stands for a code that has no character. */
 const NONE = 255;
 
 const valueOfCode = new Uint8Array(128).fill(NONE);

@@ -9,7 +9,7 @@ const EXTENDED = new Set('^{}\\[~]|€');
 const SINGLE = 160;
 /** Septets of a segment among others, whose header takes seven. */
 const JOINED = 153;
-/** Nobody pays for a third. */
+/** A sender pays for each segment; more than two cost too much. */
 const MAX_SEGMENTS = 2;
 
 /** "&" and "%" are spelt out, since some phones read them in the text of a link as its own. */

@@ -11,7 +11,7 @@ import { formatPlaces, getColumnLetter, LOCKED, type RawSheet, type SheetRow, ty
 /** Rows times columns in memory: 100,000 properties of 30 columns. */
 const MAX_CELLS = 3_000_000;
 const PROGRESS_ROWS = 200;
-/** The day after 31 December 9999. */
+/** The serial number of the day after 31 December 9999, the last that a workbook can hold. */
 const MAX_SERIAL = 2_958_466;
 
 interface Tab {

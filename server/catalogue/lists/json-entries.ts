@@ -131,9 +131,9 @@ async function* readDrafts<T>(
   for await (const { value, line } of readJsonList(file, onBytes)) {
     const position = index++;
     const where = `${file.name}, line ${line}`;
-    const { draft, problems: draftProblems, isOff, getName: nameOf } = toDraft(value);
+    const { draft, problems: draftProblems, isOff, getName } = toDraft(value);
     const atName = (field: string): string => `${where}, ${field === '' ? position : `${position}.${field}`}`;
-    const at = (field: string): string => atName(nameOf(field));
+    const at = (field: string): string => atName(getName(field));
     if (isOff || draftProblems.length > 0) {
       const problems = draftProblems.map(({ field, message }) => `${atName(field)}: ${message}`);
       yield { where, at, entry: undefined, problems };

@@ -71,7 +71,7 @@ export function readStandardFields(
     );
 
   const { LivingArea, LivingAreaUnits: units } = record;
-  const area = (): number | null | undefined => {
+  const readArea = (): number | null | undefined => {
     if (LivingArea == null || units == null || units === 'Square Feet') return LivingArea;
     if (units === 'Square Meters') return Math.round(LivingArea * SQUARE_FEET_PER_SQUARE_METRE);
     refuse('LivingAreaUnits', `${JSON.stringify(units)} is not understood; write Square Feet or Square Meters`);
@@ -94,7 +94,7 @@ export function readStandardFields(
     price: record.ListPrice,
     bedrooms: record.BedroomsTotal,
     bathrooms: record.BathroomsTotalInteger === undefined ? record.BathroomsTotalDecimal : record.BathroomsTotalInteger,
-    area_sqft: area(),
+    area_sqft: readArea(),
     plot_acres: record.LotSizeAcres,
     location: readLocation(record),
     description: record.PublicRemarks,

@@ -149,7 +149,7 @@ export function toRows(detail: PropertyDetail, json: string, changedAt: string |
   const row = filterRow(summary);
   const [newest] = summary.changes ?? [];
   const { facts } = row;
-  const numbers = (field: 'bedrooms' | 'bathrooms' | 'price' | 'size') =>
+  const getNumbers = (field: 'bedrooms' | 'bathrooms' | 'price' | 'size') =>
     row.offers.flatMap((offer) => offer[field] ?? []);
   const columns = {
     featured: detail.featured === true ? 1 : 0,
@@ -192,11 +192,11 @@ export function toRows(detail: PropertyDetail, json: string, changedAt: string |
           address_folded: truncate(row.address),
           state_folded: truncate(row.state),
           offers: row.offers.length,
-          bedrooms_max: getMax(numbers('bedrooms')),
-          bathrooms_max: getMax(numbers('bathrooms')),
-          price_min: getMin(numbers('price')),
-          price_max: getMax(numbers('price')),
-          size_max: getMax(numbers('size')),
+          bedrooms_max: getMax(getNumbers('bedrooms')),
+          bathrooms_max: getMax(getNumbers('bathrooms')),
+          price_min: getMin(getNumbers('price')),
+          price_max: getMax(getNumbers('price')),
+          size_max: getMax(getNumbers('size')),
           // 0 is an empty bit mask.
           amenities: facts.amenities === 0 ? null : facts.amenities,
           water: facts.water === 0 ? null : facts.water,

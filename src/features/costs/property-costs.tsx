@@ -17,12 +17,13 @@ interface Summary {
 }
 
 function summariseBuying(price: number): Summary {
-  const totalCosts = (inTown: boolean) => getBuyingCosts({ price, isInTown: inTown, isValued: false, loan: 0 }).total;
+  const getTotalCosts = (inTown: boolean) =>
+    getBuyingCosts({ price, isInTown: inTown, isValued: false, loan: 0 }).total;
   return {
     text: 'Stamp duty and your advocate’s fee with VAT, on top of the price.',
     lines: [
-      ['In a municipality or town', totalCosts(true)],
-      ['Elsewhere', totalCosts(false)],
+      ['In a municipality or town', getTotalCosts(true)],
+      ['Elsewhere', getTotalCosts(false)],
     ],
     link: getCostsLink('buying', { price }),
   };

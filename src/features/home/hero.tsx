@@ -25,7 +25,7 @@ interface HeroProps {
 export function Hero({ pictures, promoted, onAbsent, children }: HeroProps) {
   const stage = useRef<HTMLDivElement>(null);
   const { index, previous, mountedSlides, isPaused, choose, togglePause } = useSlideshow(pictures.length, stage);
-  const captionOf = (slide: number): string => home.hero.slides[slide]?.caption ?? '';
+  const getCaption = (slide: number): string => home.hero.slides[slide]?.caption ?? '';
   const isPromotedShown =
     promoted !== null && (onAbsent !== undefined || home.hero.slides[index]?.propertyId === promoted.id);
 
@@ -54,13 +54,13 @@ export function Hero({ pictures, promoted, onAbsent, children }: HeroProps) {
         <div data-of-slide={index} className={`stack absolute ${styles['caption']}`}>
           <div className={`relative can-shrink medium raised ${styles['words']}`}>
             {promoted === null ? (
-              <p className={`one-line ${styles['name']}`}>{captionOf(index)}</p>
+              <p className={`one-line ${styles['name']}`}>{getCaption(index)}</p>
             ) : (
               <Link to="/property/$id" params={{ id: `${promoted.id}` }}>
                 {isPromotedShown ? (
                   <Price property={promoted} as="span" className={classNames('nowrap', styles['price'])} />
                 ) : (
-                  <span className={`one-line ${styles['name']}`}>{captionOf(index)}</span>
+                  <span className={`one-line ${styles['name']}`}>{getCaption(index)}</span>
                 )}
                 <span className={`text-sm clamp top-2px ${styles['promoted']}`}>
                   {isPromotedShown ? promoted.title : `${home.hero.promotedLabel}: ${promoted.title}`} →
@@ -75,7 +75,7 @@ export function Hero({ pictures, promoted, onAbsent, children }: HeroProps) {
                   className="stack align-end"
                   key={picture.url}
                   type="button"
-                  aria-label={words.slide(slide + 1, pictures.length, captionOf(slide))}
+                  aria-label={words.slide(slide + 1, pictures.length, getCaption(slide))}
                   aria-current={slide === index ? 'true' : undefined}
                   onClick={() => choose(slide)}
                 />

@@ -20,7 +20,7 @@ export function LifestyleTiles() {
   const forSale = useQuery(forSaleQuery()).data?.items ?? [];
   const counts = useQuery(tileCountsQuery()).data?.record;
   const pictures = getTilePictures([...forSale, ...featured]);
-  const pictureOf = (id: string) => {
+  const renderPicture = (id: string) => {
     const picture = pictures.get(id);
     return picture === undefined ? (
       <span className={`stack rounded photo-shape centred ground-linen ${styles['plan']}`}>
@@ -38,7 +38,7 @@ export function LifestyleTiles() {
           {home.lifestyle.tiles.map((tile) => (
             <li key={tile.id}>
               <Link className="stack one-column gap-2 strong" {...tile.link}>
-                {pictureOf(tile.id)}
+                {renderPicture(tile.id)}
                 <span className={classNames('stack gap-x-3 align-baseline', styles['words'])}>
                   {tile.title}
                   {counts?.[tile.id] !== undefined && (

@@ -165,7 +165,7 @@ function Others({ changes }: { readonly changes: readonly CatalogueChange[] }) {
 interface NoNewsProps {
   readonly isKnown: boolean;
   readonly isSeen: boolean;
-  /** Below a viewing a line is enough. */
+  /** True when there are no viewings; below one a single line is enough. */
   readonly isAlone: boolean;
   readonly checked: ReactNode;
 }

@@ -21,14 +21,14 @@ export function getPhotos(property: Pick<PropertyDetail, 'title' | 'pictures' | 
   const pictures = property.pictures ?? [];
   const generated = hasGeneratedPictures(property);
   const images = (property.images ?? []).filter((src) => src !== '');
-  const numbered = (index: number) => `${property.title}, photo ${index + 1}`;
+  const getNumberedAlt = (index: number) => `${property.title}, photo ${index + 1}`;
   if (pictures.length > 0) {
     return pictures.map((picture, index) => {
       const alt = generated ? picture.alt.replace(GENERATED, '') : picture.alt;
-      return { picture, src: images[index], alt: alt || numbered(index) };
+      return { picture, src: images[index], alt: alt || getNumberedAlt(index) };
     });
   }
-  return images.map((src, index) => ({ picture: undefined, src, alt: numbered(index) }));
+  return images.map((src, index) => ({ picture: undefined, src, alt: getNumberedAlt(index) }));
 }
 
 export function getFullSize(photo: Photo): string | undefined {

@@ -25,7 +25,7 @@ export function StatedSquare({ area: { side, bar } }: { readonly area: StatedAre
 /** Square metres of a square foot and of an acre (international foot). */
 const SQ_M = { area: 0.09290304, plot: 4046.8564224 } as const;
 
-/** Anybody can pace out the square. */
+/** The stated area as a square, which a visitor can walk along its sides. */
 interface StatedArea {
   /** "6,400 sq ft: a square of 24.4 m. The bar is 10 m." */
   readonly words: string;

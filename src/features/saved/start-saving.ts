@@ -56,14 +56,16 @@ export function startSaving(client: QueryClient, openSaved: () => void): void {
 
   const update = (): void => {
     const isRunning = isFetchingSaved();
-    const stateOf = (saved: SavedProperty): SavedState => {
+    const getState = (saved: SavedProperty): SavedState => {
       const look = failedIds.has(saved.id) ? 'failed' : getLook(saved, isRunning);
       const previous = states.get(saved.id);
       const progress = getStoredShare(saved, getComingPhotos(saved.id));
       return previous?.look === look && previous.progress === progress ? previous : { look, progress };
     };
     const failed = [...failedIds].map((id) => [id, states.get(id) ?? { look: 'failed', progress: 0 }] as const);
-    const saved = [...getSavedProperties(client).values()].map((property) => [property.id, stateOf(property)] as const);
+    const saved = [...getSavedProperties(client).values()].map(
+      (property) => [property.id, getState(property)] as const,
+    );
     states = new Map([...failed, ...saved]);
     notifySaving();
   };

@@ -38,7 +38,7 @@ function formatSavedAt(savedAt: number, now: number): string {
 export const getSearchedWords = (count: number, savedAt: number, now: number): string =>
   words.searched(count, formatSavedAt(savedAt, now)) + (isOldCopy(now - savedAt) ? words.isOld : '');
 
-/** Their copies on this device say too little (S8). */
+/** Says how many homes the filter cannot check, since their copies on this device lack the fact (S8). */
 export function UncheckedNote({
   count,
   against,

@@ -10,7 +10,6 @@ import { FirmPicture, PlainList } from './service-parts.tsx';
 import styles from './valuation-screen.module.css';
 
 interface ValuationScreenProps {
-  /** Gets the type of a pressed service. */
   readonly onChoose: (type: string) => void;
   /** Another feature's form. */
   readonly children: ReactNode;

@@ -26,13 +26,13 @@ export function getRemovables(
   now: number,
 ): readonly Removable[] {
   const openedAt = new Map(viewed.map(({ id, at }) => [id, at]));
-  const usedAt = ({ id, saved_at }: SavedProperty): number => openedAt.get(id) ?? saved_at;
+  const getUsedAt = ({ id, saved_at }: SavedProperty): number => openedAt.get(id) ?? saved_at;
   return savedProperties
     .map((saved) => ({ saved, ...getProgress(saved) }))
     .filter(({ bytesStored }) => bytesStored > 0)
-    .sort((a, b) => b.bytesStored - a.bytesStored || usedAt(a.saved) - usedAt(b.saved))
+    .sort((a, b) => b.bytesStored - a.bytesStored || getUsedAt(a.saved) - getUsedAt(b.saved))
     .map(({ saved, bytesStored, photosStored, photos, plansStored }) => {
-      const age = now - usedAt(saved);
+      const age = now - getUsedAt(saved);
       const used = openedAt.has(saved.id) ? words.opened(age) : words.saved(age);
       const text = `${formatSize(bytesStored)}, ${words.photos(photosStored, photos, plansStored)}, ${used}`;
       return { saved, bytes: bytesStored, text };

@@ -12,7 +12,7 @@ export interface Kind {
 }
 
 /** "2 homes, 1 search", without what is 0. @param counts with singular and, unless it adds an "s", plural */
-const listed = (counts: readonly (readonly [count: number, singular: string, plural?: string])[]): string =>
+const formatCounts = (counts: readonly (readonly [count: number, singular: string, plural?: string])[]): string =>
   counts.flatMap(([count, singular, plural]) => (count === 0 ? [] : formatCount(count, singular, plural))).join(', ');
 
 /** A kind that the browser does not measure is left out. */
@@ -20,7 +20,7 @@ export function getKinds({ sizes, saved, outbox }: DeviceContents): readonly Kin
   const { properties, searches, packs, checklists, places, hidden } = saved;
   const { pages, catalogue, photos, app } = sizes;
   const progress = properties.map(getProgress);
-  const savedText = listed([
+  const savedText = formatCounts([
     [properties.length, 'home'],
     [progress.reduce((sum, { photosStored }) => sum + photosStored, 0), 'photo'],
     [progress.reduce((sum, { plansStored }) => sum + plansStored, 0), 'floor plan'],
@@ -32,7 +32,7 @@ export function getKinds({ sizes, saved, outbox }: DeviceContents): readonly Kin
     [hidden, 'hidden home'],
   ]);
   const pagesText = words.pagesText(
-    listed([
+    formatCounts([
       [pages.homes, 'home'],
       [pages.articles, 'article'],
     ]),

@@ -179,7 +179,7 @@ export function readPress(form: HTMLFormElement, rules: FormRules, subject: Form
     ...(shownAt !== undefined && { [CIRCUMSTANCE_HEADERS.formMs]: String(Math.round(performance.now() - shownAt)) }),
     ...(trapped !== '' && { [CIRCUMSTANCE_HEADERS.trap]: encodeTrap(trapped) }),
   };
-  return { type: 'pressed', message: { body: part?.bodyToSend(result.output) ?? result.output, fields, headers } };
+  return { type: 'pressed', message: { body: part?.getBodyToSend(result.output) ?? result.output, fields, headers } };
 }
 
 /**

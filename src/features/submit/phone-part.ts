@@ -18,5 +18,5 @@ export function getPhoneQuestion(
 /** The number in E.164, or as typed where it is in doubt. */
 export const getPhoneToSend = (typed: string): string => readPhoneNumber(typed) ?? typed;
 
-export const bodyToSend = <B extends Readonly<Record<string, unknown>>>(body: B): B =>
+export const getBodyToSend = <B extends Readonly<Record<string, unknown>>>(body: B): B =>
   withPhoneRead(body, readPhoneNumber);

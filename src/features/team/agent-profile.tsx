@@ -71,7 +71,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
           <div className={classNames('stack gap-2', styles['ways'])}>
             {methods.map((method, index) => (
               <div key={method.name} className="flex gap-2">
-                <Button variant={index === 0 ? 'main' : 'line'} icon={method.icon} href={method.href} className="grow">
+                <Button variant={index === 0 ? 'main' : 'line'} icon={method.icon} href={method.href}>
                   {method.label}
                 </Button>
                 <IconButton

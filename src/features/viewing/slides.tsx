@@ -60,23 +60,26 @@ export type ShowMove =
 
 /** Photos of each stop in order, then the end; it does not wrap around. @param counts photos of each stop */
 export function movePlace(place: Place, move: ShowMove, counts: readonly number[]): Place {
-  const photosAt = (stop: number): number => counts[stop] ?? 0;
+  const countPhotosAt = (stop: number): number => counts[stop] ?? 0;
   const end: Place = { stop: counts.length, photo: 0 };
   // Stops may have been removed meanwhile.
-  const from = place.stop >= counts.length ? end : { ...place, photo: Math.min(place.photo, photosAt(place.stop) - 1) };
+  const from =
+    place.stop >= counts.length ? end : { ...place, photo: Math.min(place.photo, countPhotosAt(place.stop) - 1) };
   switch (move.to) {
     case 'next':
       if (from.stop === end.stop) return end;
-      return from.photo + 1 < photosAt(from.stop)
+      return from.photo + 1 < countPhotosAt(from.stop)
         ? { stop: from.stop, photo: from.photo + 1 }
         : { stop: from.stop + 1, photo: 0 };
     case 'previous':
       if (from.photo > 0) return { stop: from.stop, photo: from.photo - 1 };
-      return from.stop === 0 ? from : { stop: from.stop - 1, photo: photosAt(from.stop - 1) - 1 };
+      return from.stop === 0 ? from : { stop: from.stop - 1, photo: countPhotosAt(from.stop - 1) - 1 };
     case 'next-stop':
       return from.stop === end.stop ? end : { stop: from.stop + 1, photo: 0 };
     case 'photo':
-      return from.stop === end.stop ? end : { stop: from.stop, photo: Math.min(move.photo, photosAt(from.stop) - 1) };
+      return from.stop === end.stop
+        ? end
+        : { stop: from.stop, photo: Math.min(move.photo, countPhotosAt(from.stop) - 1) };
     case 'first':
       return { stop: 0, photo: 0 };
     case 'last':

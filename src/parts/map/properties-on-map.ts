@@ -67,7 +67,7 @@ export function createPropertiesOnMap() {
       });
     return { beyond, inSight: beyond.reduce((rest, region) => rest - region.count, properties.length) };
   };
-  const labelled = ({ level, box }: LabelArea): LabelledArea => ({
+  const toLabelledArea = ({ level, box }: LabelArea): LabelledArea => ({
     level,
     box,
     labels: sortForReading(clusters.getClusters(level, box), getLevelScale(level)).flatMap(({ lat, lng, members }) => {
@@ -96,11 +96,11 @@ export function createPropertiesOnMap() {
           box,
           opening,
           ...count(getSight(view, size)),
-          labelled: frame && labelled(getLabelArea(view, size)),
+          labelled: frame && toLabelledArea(getLabelArea(view, size)),
         };
       }
       case 'labels':
-        return { kind: 'labels', ...labelled(request) };
+        return { kind: 'labels', ...toLabelledArea(request) };
       case 'count':
         return { kind: 'count', ...count(request) };
       case 'properties': {

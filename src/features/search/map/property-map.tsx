@@ -107,12 +107,12 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
   const searchedBox = useMemo(() => bounds && toBox(bounds), [bounds]);
   const shownKey = useRef<string>(undefined);
   /** After a search of an area, or in another view, the map does not move to the properties of a new search. */
-  const staysInPlace = (): boolean =>
+  const isStayingInPlace = (): boolean =>
     bounds !== undefined || (shownKey.current === undefined && lastViews.has(searchKey));
   const getFrame = (): MapFrame | undefined => {
     const { current } = map;
     if (current === null) return undefined;
-    const isPlaced = staysInPlace() || shownKey.current === searchKey;
+    const isPlaced = isStayingInPlace() || shownKey.current === searchKey;
     return { size: current.size(), view: isPlaced ? current.view() : undefined };
   };
   const {
@@ -148,7 +148,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
   useLayoutEffect(() => {
     const { current } = map;
     if (current === null || loaded === undefined || shownKey.current === searchKey) return;
-    const isStaying = staysInPlace();
+    const isStaying = isStayingInPlace();
     shownKey.current = searchKey;
     // The labels of a view that stays are drawn for it.
     current.show(isStaying ? current.view() : getViewOfAll(loaded.opening, current.size()));
