@@ -118,7 +118,9 @@ describe('compared costs', () => {
 
   it('never guess a deposit or a service charge', () => {
     const costs = compareCosts([property(1, { agreement_type: 'rent', price: 60_000 })]);
-    expect(costs?.rows).toEqual([{ label: 'Each month', values: ['KES 60,000 and the service charge'] }]);
+    expect(costs?.rows).toEqual([
+      { label: 'Each month', values: ['KES 60,000 and the service charge'], isFigure: false },
+    ]);
   });
 
   it('are missing for a shortlet, a home without a price, and a sold one', () => {

@@ -164,6 +164,8 @@ export function compareFacts(properties: readonly (PropertyDetail | undefined)[]
   return { differ: [...rows, ...amenities.differ], same: [...same, ...amenities.same] };
 }
 
+const AMOUNT = /^KES [\d,]+$/;
+
 /** The value of a cost that belongs to another kind of agreement. */
 export const DOES_NOT_APPLY = 'Does not apply';
 
@@ -209,7 +211,11 @@ export function compareCosts(properties: readonly (PropertyDetail | undefined)[]
   const costs = properties.map((property) => property && computeCosts(property));
   if (costs.every((column) => column === undefined)) return undefined;
   const rows = [words.inTown, words.elsewhere, words.keys, words.month]
-    .map((label): CompareRow => ({ label, values: costs.map((column) => column?.values[label]) }))
+    .map((label): CompareRow => {
+      const values = costs.map((column) => column?.values[label]);
+      const isFigure = values.every((value = DOES_NOT_APPLY) => value === DOES_NOT_APPLY || AMOUNT.test(value));
+      return { label, values, isFigure };
+    })
     .filter(({ values }) => values.some((value) => value !== undefined && value !== DOES_NOT_APPLY));
   return { rows, links: costs.map((column) => column?.link) };
 }

@@ -2,7 +2,7 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { getPlace, isLand } from '#contract/property-facts.ts';
 import { getMapHref } from '#lib/contact-links.ts';
 import { isOnMap } from '#lib/map/viewport.ts';
-import { getFactRows } from '#parts/fact-rows.ts';
+import { getFactRows, getSharedFacts } from '#parts/fact-rows.ts';
 import { getPoint } from '#parts/own-distances.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';
@@ -21,7 +21,9 @@ import { details as words } from './words.ts';
 export function InDetails({ property, canAsk }: { readonly property: PropertyDetail; readonly canAsk: boolean }) {
   const { energy_certificate: certificate, floor_plan: plan, video_url: film } = property;
   const isPlot = isLand(property);
-  const facts = getFactRows(property).filter(({ key }) => key !== 'energy_certificate');
+  // The table of options has said what they share.
+  const said = property.variants?.length ? getSharedFacts(property).map(({ key }) => key) : [];
+  const facts = getFactRows(property).filter(({ key }) => key !== 'energy_certificate' && !said.includes(key));
   return (
     <>
       {facts.length > 0 && (
