@@ -54,7 +54,7 @@ export function ViewingReplies({ subject, state, now, onReply }: ViewingRepliesP
       {step === 'asking' ? (
         <div ref={focusOnMount} tabIndex={-1} className="block-3">
           <p>{words.cancelQuestion(subject)}</p>
-          <div className="row middle gap-x-5 link-room">
+          <div className="row middle gap-x-5 link-room top-2">
             <Button small variant="danger" onClick={() => onReply({ act: 'cancel' })}>
               {words.cancelNow}
             </Button>
