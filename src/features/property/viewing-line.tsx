@@ -1,21 +1,22 @@
+import type { OwnViewing } from '#data/device/viewings.queries.ts';
 import { useShownViewings } from '#parts/shown-viewings.ts';
 import { formatViewing } from '#parts/viewing-words.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { clockIcon, tickIcon } from '#ui/icon.tsx';
+import { clockIcon, closeIcon, tickIcon } from '#ui/icon.tsx';
 import styles from './viewing-line.module.css';
+
+const getIcon = ({ state, isReplying }: OwnViewing): string => {
+  if (isReplying) return clockIcon;
+  if (state?.state === 'confirmed') return tickIcon;
+  return state?.state === 'cancelled' || state?.state === 'gone' ? closeIcon : clockIcon;
+};
 
 /** What has become of this visitor's request, over the button that makes one, so that nothing moves (0046). */
 export function ViewingLine({ id }: { readonly id: number }) {
   const [viewing] = useShownViewings(id);
   if (viewing === undefined) return null;
   return (
-    <ButtonLink
-      wide
-      icon={viewing.state?.state === 'confirmed' ? tickIcon : clockIcon}
-      className={styles['line']}
-      to="/outbox"
-      hash={viewing.rowId}
-    >
+    <ButtonLink wide icon={getIcon(viewing)} className={styles['line']} to="/outbox" hash={viewing.rowId}>
       {formatViewing(viewing.state, viewing.isReplying)}
     </ButtonLink>
   );
