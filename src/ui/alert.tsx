@@ -15,6 +15,7 @@ interface AlertProps {
 }
 
 const icons = { error: alertIcon, good: tickIcon, hold: clockIcon };
+const iconInks = { error: 'warn', good: 'tea', hold: 'saved' };
 
 export function Alert({ tone = 'error', title, children, quiet, ref, className }: AlertProps) {
   return (
@@ -24,7 +25,7 @@ export function Alert({ tone = 'error', title, children, quiet, ref, className }
       role={quiet === true ? undefined : tone === 'error' ? 'alert' : 'status'}
       className={classNames(`stack gap-10px text-15 rounded ${styles['alert']}`, styles[tone], className)}
     >
-      <Icon path={icons[tone]} />
+      <Icon path={icons[tone]} className={iconInks[tone]} />
       <div>
         <b className="block">{title}</b>
         {children === undefined ? null : <div>{children}</div>}

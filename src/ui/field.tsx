@@ -42,7 +42,7 @@ export function Field({ id, label, hint, error, optional, labelHidden, className
     <div className={classNames(`stack content-start can-shrink gap-6px`, isInvalid && styles['bad'], className)}>
       <label htmlFor={controlId} className={labelHidden === true ? 'visually-hidden' : `text-sm strong leading-20`}>
         {label}
-        {optional === true ? <span className={`muted ${styles['optional']}`}> (optional)</span> : null}
+        {optional === true ? <span className={`muted regular ${styles['optional']}`}> (optional)</span> : null}
       </label>
       {children({ id: controlId, 'aria-describedby': describedBy, 'aria-invalid': isInvalid ? true : undefined })}
       {isInvalid ? <FieldError id={errorId}>{error}</FieldError> : null}

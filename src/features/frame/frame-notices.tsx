@@ -53,7 +53,7 @@ export function ConnectionBanner({ state, text }: ConnectionBannerProps) {
       {state === 'online' ? null : (
         <div className={`text-sm ${styles['banner']} ${state === 'back' ? styles['back'] : ''}`}>
           <div className={`wrap flex middle target-height gap-10px ${styles['row']}`}>
-            <Icon path={icons[state]} />
+            <Icon path={icons[state]} className={state === 'back' ? 'tea' : 'saved'} />
             <span>
               <b>{words[state]}</b> {text ?? texts[state]}
             </span>
