@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { getSavedStore } from '#offline/device/database.ts';
 import { pageRequest, stubWorker, WorkerEvent } from '#tests/fixtures/worker-world.ts';
 
 const navigation = (path: string) => pageRequest(path, {}, { mode: 'navigate' });
@@ -15,6 +16,8 @@ const fetched = vi.fn(async (request: Request | string) => {
 });
 
 beforeAll(async () => {
+  // Files share a thread, and an earlier one may have opened it in another factory.
+  getSavedStore().close();
   const { getCache } = stubWorker();
   const heard: ((event: Event) => void)[] = [];
   const heardMessages: ((event: Event) => void)[] = [];
