@@ -92,7 +92,7 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
                   {'link' in entry ? (
                     <Link
                       {...entry.link}
-                      className={`flex middle spread full-width text-start ${styles['entry']}`}
+                      className={`flex middle spread full-width text-start focus-inside ${styles['entry']}`}
                       onClick={onClose}
                     >
                       {entry.label}
@@ -100,7 +100,7 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
                   ) : (
                     <button
                       type="button"
-                      className={`flex middle spread full-width text-start ${styles['entry']}`}
+                      className={`flex middle spread full-width text-start focus-inside ${styles['entry']}`}
                       data-entry={entry.label}
                       onClick={() => enter(entry)}
                     >
@@ -151,7 +151,11 @@ function FurtherLinks({ onClick }: { readonly onClick: () => void }) {
     <ul className={classNames(styles['group'], styles['small'], `stack ${styles['further']}`)}>
       {content.further.map(({ label, link }) => (
         <li key={label}>
-          <Link {...link} className={`flex middle spread full-width text-start ${styles['entry']}`} onClick={onClick}>
+          <Link
+            {...link}
+            className={`flex middle spread full-width text-start focus-inside ${styles['entry']}`}
+            onClick={onClick}
+          >
             {label}
             {link.to === '/saved' || link.to === '/news' || link.to === '/outbox' ? counts[link.to] : null}
           </Link>

@@ -182,7 +182,7 @@ function PaperPage({ back, otherFormat, note, children }: PaperPageProps) {
           </Button>
         </div>
       </BackRow>
-      {note && <div className={classNames('screen-only', styles['note'])}>{note}</div>}
+      {note && <div className={classNames('screen-only centred-block pad-bottom-4', styles['note'])}>{note}</div>}
       {children}
     </div>
   );

@@ -90,7 +90,7 @@ interface BoxProps {
 export function Box({ label, words: shown = label, count, isChecked, onChange }: BoxProps) {
   const countId = useId();
   return (
-    <label className={styles['box']} data-none={count === 0 && !isChecked}>
+    <label className={`relative stack pointer ${styles['box']}`} data-none={count === 0 && !isChecked}>
       <input
         type="checkbox"
         checked={isChecked}

@@ -270,7 +270,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
         ) : fold(text) !== '' ? (
           <button
             type="button"
-            className={`stack middle strong full-width ruled tea text-start pad-block-2 ${styles['first']}`}
+            className={`stack middle strong full-width ruled tea text-start focus-inside pad-block-2 ${styles['first']}`}
             onClick={() => void chooseTyped()}
           >
             <Icon path={enterIcon} />
@@ -280,7 +280,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
           <>
             <button
               type="button"
-              className={`stack middle strong full-width ruled tea text-start pad-block-2 ${styles['first']}`}
+              className={`stack middle strong full-width ruled tea text-start focus-inside pad-block-2 ${styles['first']}`}
               aria-pressed={chosen.length === 0}
               onClick={() => apply([])}
             >
@@ -290,7 +290,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
             </button>
             <button
               type="button"
-              className={`stack middle strong full-width ruled tea text-start pad-block-2 ${styles['first']}`}
+              className={`stack middle strong full-width ruled tea text-start focus-inside pad-block-2 ${styles['first']}`}
               onClick={() => {
                 setDraft(chosen);
                 input.current?.focus();
@@ -311,7 +311,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
                   <button
                     type="button"
                     className={classNames(
-                      `stack middle full-width ruled text-start pad-block-2 one-column ${styles['option']}`,
+                      `stack middle full-width ruled text-start focus-inside pad-block-2 one-column ${styles['option']}`,
                       draft && styles['signed'],
                     )}
                     aria-pressed={isChosen(place.name)}

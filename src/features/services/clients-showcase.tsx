@@ -219,7 +219,7 @@ function CarouselLoop({ title, children, isPlaying, intervalMs }: CarouselLoopPr
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling row must be reachable by keyboard
         tabIndex={0}
         aria-labelledby={id}
-        className={`stack ruled-top relative rail whole-row ${carouselLoop['row']}`}
+        className={`stack ruled-top relative rail focus-inside whole-row ${carouselLoop['row']}`}
         onKeyDown={onKeyDown}
       >
         {cards.map((card, index) => (

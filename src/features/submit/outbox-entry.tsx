@@ -41,6 +41,8 @@ const looks = {
   wiped: { tone: 'need', icon: closeIcon },
 } as const;
 
+const inks = { need: 'warn', going: 'saved', waiting: 'saved', sent: 'tea' } as const;
+
 const getShownState = (row: OutboxRow): keyof typeof looks =>
   row.state === 'queued' || row.state === 'waiting' ? (row.problem === null ? 'waiting' : 'retry') : row.state;
 
@@ -85,11 +87,11 @@ export function OutboxEntry({ row, reply, onReply, now, origin, ...actions }: Ou
       swipe={isPending(row) && row.state !== 'sending' ? row.id : undefined}
       className={`stack ruled text-sm muted ${styles['entry']}`}
     >
-      <span className={classNames(`stack centred ${styles['disc']}`, styles[tone])}>
+      <span className={classNames(`stack centred ${styles['disc']}`, styles[tone], inks[tone])}>
         <Icon path={icon} small={tone === 'going'} />
       </span>
       <div>
-        <p className={classNames('row spread gap-x-3 leading-snug', styles['sign'], styles[tone])}>
+        <p className={classNames('row spread gap-x-3 leading-snug', styles['sign'], inks[tone])}>
           <span>{sign}</span>
           <time dateTime={new Date(at).toISOString()} className="tabular text-xs regular">
             {isDated ? viewingAnswer.sentAt(formatDayAndTime(at, now)) : formatDayAndTime(at, now)}

@@ -29,7 +29,7 @@ export function CircleDialog({ open, onClose, view, otherMap }: CircleDialogProp
             <span
               key={own.slot}
               {...getPositionOnMap(own)}
-              className={classNames('saved nowrap rounded-1', styles['own'])}
+              className={classNames('saved nowrap rounded-1 own-tag', styles['own'])}
             >
               {own.name}
             </span>

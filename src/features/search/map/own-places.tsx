@@ -60,7 +60,7 @@ export function OwnMarks({ map, me }: { readonly map: RefObject<MapView | null>;
   return (
     <ul aria-label={placesWords.marks}>
       {marks.map(({ key, name, at }) => (
-        <li key={key} {...getPositionOnMap(at)} className={`saved nowrap no-events rounded-1 ${styles['own']}`}>
+        <li key={key} {...getPositionOnMap(at)} className={`saved nowrap no-events rounded-1 own-tag ${styles['own']}`}>
           {name}
         </li>
       ))}
