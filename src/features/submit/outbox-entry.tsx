@@ -60,7 +60,7 @@ const getLook = ({ viewing }: ViewingRow, reply: PendingRow | undefined) => {
       : known === 'confirmed'
         ? looks.delivered
         : known === 'requested'
-          ? { tone: 'sent', icon: clockIcon }
+          ? ({ tone: 'sent', icon: clockIcon } as const)
           : looks.wiped;
   return { ...look, sign: viewingAnswer.signs[known] };
 };
