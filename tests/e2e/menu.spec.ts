@@ -77,6 +77,6 @@ test(
     await menu.getByRole('link', { name: 'Villa' }).click();
     await expect(page).toHaveURL(/\/filter-results\?type=rent&category=shortlet&subtype=villa$/);
     await expect(menu).toBeHidden();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('shortlet');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('for short stays');
   },
 );
