@@ -19,7 +19,9 @@ export function Price({ property, as: Element = 'p', className }: PriceProps) {
     <Element className={classNames(styles['price'], className)}>
       {prefix === '' ? null : <span className={styles['from']}>{prefix} </span>}
       <span className={`strong ${styles['code']}`}>KES </span>
-      {formatNumber(amount)}
+      <data value={amount} className={styles['amount']}>
+        {formatNumber(amount)}
+      </data>
       {suffix === '' ? null : <span className={styles['per']}>{suffix}</span>}
     </Element>
   );

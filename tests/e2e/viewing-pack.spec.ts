@@ -163,7 +163,7 @@ test('a pack is prepared, then opened, presented, enquired about and cleared wit
   // Presented by keyboard, from stored data, with nothing private.
   await page.getByRole('link', { name: 'Present' }).click();
   const show = page.getByRole('dialog', { name: 'Presentation' });
-  await expect(show.getByText('1 of 2', { exact: true })).toBeVisible();
+  await expect(show.getByText('Home 1 of 2', { exact: true })).toBeVisible();
   await expect(show.getByRole('heading', { level: 1 })).toHaveText(/^Two-bed flat/);
   const photo = show.getByRole('img').first();
   const width = () => photo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
@@ -182,12 +182,12 @@ test('a pack is prepared, then opened, presented, enquired about and cleared wit
   const slides = show.getByRole('region', { name: 'Slides' });
   expect(await slides.evaluate((slide) => slide.scrollHeight - slide.clientHeight), 'nothing to scroll for').toBe(0);
   await page.keyboard.press(' ');
-  await expect(show.getByText('2 of 2', { exact: true })).toBeVisible();
+  await expect(show.getByText('Home 2 of 2', { exact: true })).toBeVisible();
   await expect(show.getByRole('heading', { level: 1 })).toHaveText(/^Mwamba House/);
   for (const secret of [NOTE, INITIALS, '14:37', FINDING, 'asked']) await expect(show).not.toContainText(secret);
   await expectAccessibleAtBothWidths(page);
   await page.keyboard.press('ArrowLeft');
-  await expect(show.getByText('1 of 2', { exact: true })).toBeVisible();
+  await expect(show.getByText('Home 1 of 2', { exact: true })).toBeVisible();
   await page.keyboard.press('End');
   await expect(show.getByRole('heading', { level: 1 })).toHaveText('That was the last one');
 

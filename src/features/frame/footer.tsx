@@ -16,7 +16,7 @@ import { footer as words } from './words.ts';
 const { columns, legal, note } = content;
 
 /** On a phone their footer is short. */
-const DEVICE_SCREEN = /^\/(?:saved|outbox|storage|compare|since)(?:$|\/)/;
+const DEVICE_SCREEN = /^\/(?:saved|outbox|storage|compare|news)(?:$|\/)/;
 
 /** Contact, four columns of links, legal links, address and copyright (S50). */
 export function Footer({ path = '' }: { readonly path?: string | undefined }) {

@@ -11,10 +11,12 @@ import { getFactRows } from '#parts/fact-rows.ts';
 import { formatFacts, formatPlace } from '#parts/facts.ts';
 import { getPaperRows } from '#parts/papers.ts';
 import { Price } from '#parts/price.tsx';
+import { breakAfterAt } from '#ui/break-text.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FactsChain } from '#ui/facts-chain.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
+import { keepWhole } from '#ui/whole-words.tsx';
 import { getCircleCode } from './circle-code.ts';
 import { OptionsBlock } from './options-block.tsx';
 import { countLinesBeside, cutToLines, MAX_OPTIONS } from './paper-contents.ts';
@@ -86,7 +88,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
         </div>
         <div>
           <Title id={id} className={classNames('clamp', styles['title'])}>
-            {property.title}
+            {keepWhole(property.title)}
           </Title>
           {place !== '' && <p className="muted small">{place}</p>}
         </div>
@@ -183,7 +185,7 @@ function Contact({ id }: { readonly id: number }) {
           </a>
         </p>
       )}
-      {email !== undefined && <p className="text-xs leading-snug muted">{email}</p>}
+      {email !== undefined && <p className="text-xs leading-snug muted">{breakAfterAt(email)}</p>}
       {licence !== undefined && <p className="text-xs leading-snug muted">{words.licence(licence, licenceYear)}</p>}
     </div>
   );
@@ -217,7 +219,7 @@ export function NoticeCard({ property, date, origin }: Omit<ParticularsSheetProp
       <div>
         <Price property={property} className={styles['price']} />
         <h1 id="card-title" className={classNames('clamp', styles['cardTitle'])}>
-          {property.title}
+          {keepWhole(property.title)}
         </h1>
         <p className="clamp muted text-sm leading-snug">{[facts, place].filter(Boolean).join('. ')}</p>
       </div>

@@ -30,10 +30,10 @@ interface PhotoListProps {
 export function PhotoList({ open, property, photos, onOpen, onShare, onClose }: PhotoListProps) {
   return (
     <Dialog open={open} onClose={onClose} title={words.title} shape="stage" className={styles['page']}>
-      <header className="rigid ruled ground-paper">
+      <header className="rigid ruled ground-paper query-box">
         <div className={`wrap stack gap-3 middle ${styles['bar']}`}>
           <IconButton label={words.close} icon={closeIcon} onClick={onClose} className={styles['close']} />
-          <div className="can-shrink">
+          <div className={`can-shrink ${styles['words']}`}>
             <Price property={property} className={styles['price']} />
             <p className="muted one-line text-sm">{property.title}</p>
           </div>

@@ -19,6 +19,7 @@ import { MovingRow } from '#ui/moving-rows.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { createFocusingHandler } from '#ui/with-focus.ts';
 import { SavedRing } from './saved-ring.tsx';
+import { keepWhole } from '#ui/whole-words.tsx';
 import styles from './saved-row.module.css';
 import { savedLine, savedProperty as words } from './words.tsx';
 
@@ -69,7 +70,7 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
         <Price property={record} className={styles['price']} />
         <h2 className={`top-2px ${styles['title']}`}>
           <CoverLink to="/property/$id" params={{ id: `${saved.id}` }} title={record.title}>
-            {formatCardTitle(record.title)}
+            {keepWhole(formatCardTitle(record.title))}
           </CoverLink>
         </h2>
         {place !== '' && <p className="muted text-sm leading-snug">{place}</p>}

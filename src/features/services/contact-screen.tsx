@@ -6,6 +6,7 @@ import contact from '#content/pages/contact.json' with { type: 'json' };
 import { getMailHref, getMapHref, getTelHref } from '#lib/contact-links.ts';
 import { ContactNotes } from '#parts/contact-notes.tsx';
 import { createWhatsAppLink } from '#parts/whatsapp-link.ts';
+import { breakAfterAt } from '#ui/break-text.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DimensionLine } from '#ui/dimension-line.tsx';
@@ -87,7 +88,7 @@ function Line({ label, text, icon, note, ...anchor }: LineProps) {
   return (
     <li>
       <a {...anchor} className="stack gap-3 middle ruled text-15">
-        <span className="muted text-sm">{label}</span> <b className="tabular strong">{text}</b>
+        <span className="muted text-sm">{label}</span> <b className="tabular strong">{breakAfterAt(text)}</b>
         {note === undefined ? null : <span className="visually-hidden">{note}</span>}
         <Icon path={icon} small className="faint" />
       </a>
@@ -123,7 +124,7 @@ function Offices() {
               <span className="visually-hidden">{words.mapOf(office.name)}</span>
             </LinkButton>
             <LinkButton href={getMailHref(office.email)} icon={mailIcon}>
-              {office.email}
+              {breakAfterAt(office.email)}
             </LinkButton>
           </p>
           <dl className={classNames('text-sm tabular top-3', styles['hours'])} aria-label={words.hours}>

@@ -59,7 +59,7 @@ function toFact({ value, label }: FiguresProps['stats'][number]) {
 /** They share one dimension line. */
 export function Figures({ title, stats }: FiguresProps) {
   return (
-    <section className="section" aria-label={title}>
+    <section className="section query-box" aria-label={title}>
       <FactsChain facts={stats.map(toFact)} className={styles['figures']} />
     </section>
   );

@@ -18,7 +18,7 @@ export function StorageLedger({ kinds, isBusy, onClearPages }: StorageLedgerProp
     </>
   );
   return (
-    <ul className="top-5 ruled-top">
+    <ul className="query-box top-5 ruled-top">
       {kinds.map(({ kind, name, text, bytes }) => (
         <li key={kind} className={`stack ruled gap-x-3 align-start ${styles['row']}`}>
           <div>

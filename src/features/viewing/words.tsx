@@ -168,7 +168,7 @@ export const presentation = {
   slides: 'Slides',
   photos: 'Photos',
   photo: (photo: number, count: number) => `Photo ${photo} of ${count}`,
-  place: (stop: number, count: number) => `${stop} of ${count}`,
+  place: (stop: number, count: number) => `Home ${stop} of ${count}`,
   back: 'Back',
   forward: 'Forward',
   close: 'End the presentation',

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** "lettings@" and "jiwe.example" each stay whole where an address is too long for its line. */
+export function breakAfterAt(text: string): ReactNode {
+  const end = text.indexOf('@') + 1;
+  return (
+    <>
+      {text.slice(0, end)}
+      <wbr />
+      {text.slice(end)}
+    </>
+  );
+}
