@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PropertySummary } from '#contract/property.ts';
 import { CoverLink } from '#ui/cover-link.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { keepWhole } from '#ui/whole-words.tsx';
+import { formatUnbroken } from '#ui/unbroken-words.tsx';
 import { formatPlace } from './facts.ts';
 import { Price } from './price.tsx';
 import styles from './property-row.module.css';
@@ -30,7 +30,7 @@ export function PropertyRow({
         <Price property={property} className={styles['price']} />
         <h3 className="medium top-2px">
           <CoverLink to="/property/$id" params={{ id: `${property.id}` }}>
-            {keepWhole(property.title)}
+            {formatUnbroken(property.title)}
           </CoverLink>
         </h3>
         {place === '' ? null : <p className="muted text-sm leading-snug">{place}</p>}

@@ -6,7 +6,7 @@ import styles from './device-page.module.css';
 import type { Destination } from './link.tsx';
 
 interface DevicePageProps {
-  readonly width: 'full' | 'middle' | 'narrow';
+  readonly width: 'full' | 'middle';
   readonly backTo?: { readonly to: Destination; readonly name: string } | undefined;
   readonly title: ReactNode;
   readonly lead?: ReactNode;

@@ -12,7 +12,7 @@ import { IconLink } from '#ui/icon-button.tsx';
 import { type Destination, Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { keepWhole } from '#ui/whole-words.tsx';
+import { formatUnbroken } from '#ui/unbroken-words.tsx';
 import styles from './compare-head.module.css';
 import type { CompareColumn } from './use-columns.ts';
 import type { usePhotosInStep } from './use-photos-in-step.ts';
@@ -55,7 +55,7 @@ export function CompareHead({ column, index, photos, without }: CompareHeadProps
           <Price property={property} className={styles['price']} />
           <p className={styles['title']}>
             <Link to="/property/$id" params={{ id: `${id}` }} title={title} className="relative block hover-line">
-              {keepWhole(formatCardTitle(title))}
+              {formatUnbroken(formatCardTitle(title))}
             </Link>
           </p>
           <p className={`text-sm leading-snug muted ${styles['place']}`}>{formatPlace(property)}</p>

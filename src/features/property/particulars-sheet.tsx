@@ -16,7 +16,7 @@ import { classNames } from '#ui/class-names.ts';
 import { FactsChain } from '#ui/facts-chain.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
-import { keepWhole } from '#ui/whole-words.tsx';
+import { formatUnbroken } from '#ui/unbroken-words.tsx';
 import { getCircleCode } from './circle-code.ts';
 import { OptionsBlock } from './options-block.tsx';
 import { countLinesBeside, cutToLines, MAX_OPTIONS } from './paper-contents.ts';
@@ -88,7 +88,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
         </div>
         <div>
           <Title id={id} className={classNames('clamp', styles['title'])}>
-            {keepWhole(property.title)}
+            {formatUnbroken(property.title)}
           </Title>
           {place !== '' && <p className="muted small">{place}</p>}
         </div>
@@ -219,7 +219,7 @@ export function NoticeCard({ property, date, origin }: Omit<ParticularsSheetProp
       <div>
         <Price property={property} className={styles['price']} />
         <h1 id="card-title" className={classNames('clamp', styles['cardTitle'])}>
-          {keepWhole(property.title)}
+          {formatUnbroken(property.title)}
         </h1>
         <p className="clamp muted text-sm leading-snug">{[facts, place].filter(Boolean).join('. ')}</p>
       </div>

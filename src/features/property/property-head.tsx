@@ -10,7 +10,7 @@ import { classNames } from '#ui/class-names.ts';
 import { FactsChain } from '#ui/facts-chain.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { shareIcon } from '#ui/icons-lazy.ts';
-import { keepWhole } from '#ui/whole-words.tsx';
+import { formatUnbroken } from '#ui/unbroken-words.tsx';
 import { createFocusingHandler } from '#ui/with-focus.ts';
 import styles from './property-head.module.css';
 import { getHeadlineFacts, getStatusBadge } from './property-words.ts';
@@ -44,7 +44,7 @@ export function PropertyHead({ property, onShare, onApproachShare }: PropertyHea
           />
         </div>
         {reduction !== undefined && <p className={`small top-1 ${styles['change']}`}>{formatChange(reduction)}</p>}
-        <h1 className={`top-1 ${styles['title']}`}>{keepWhole(property.title)}</h1>
+        <h1 className={`top-1 ${styles['title']}`}>{formatUnbroken(property.title)}</h1>
         <div className={classNames('row middle muted', styles['place'])}>
           {place !== '' && <p>{place}</p>} {status !== null && <Badge tone={status.tone}>{status.words}</Badge>}{' '}
           <Confirmed property={property} className="small" />

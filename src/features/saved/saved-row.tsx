@@ -17,9 +17,9 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { moreIcon, pageIcon, tickCircleIcon } from '#ui/icons-lazy.ts';
 import { MovingRow } from '#ui/moving-rows.tsx';
 import { Picture } from '#ui/picture.tsx';
+import { formatUnbroken } from '#ui/unbroken-words.tsx';
 import { createFocusingHandler } from '#ui/with-focus.ts';
 import { SavedRing } from './saved-ring.tsx';
-import { keepWhole } from '#ui/whole-words.tsx';
 import styles from './saved-row.module.css';
 import { savedLine, savedProperty as words } from './words.tsx';
 
@@ -70,7 +70,7 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
         <Price property={record} className={styles['price']} />
         <h2 className={`top-2px ${styles['title']}`}>
           <CoverLink to="/property/$id" params={{ id: `${saved.id}` }} title={record.title}>
-            {keepWhole(formatCardTitle(record.title))}
+            {formatUnbroken(formatCardTitle(record.title))}
           </CoverLink>
         </h2>
         {place !== '' && <p className="muted text-sm leading-snug">{place}</p>}
@@ -95,7 +95,7 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
             ) : (
               <Icon path={state === 'ready' && !saved.without_photos ? tickCircleIcon : pageIcon} small />
             )}
-            {formatSaved(saved, opensOffline)}
+            <span>{formatUnbroken(formatSaved(saved, opensOffline))}</span>
           </p>
           {rest !== '' && (
             <p className={classNames((saved.gone_at !== null || isGone(record)) && 'strong warn')}>{rest}</p>

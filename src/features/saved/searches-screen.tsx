@@ -206,7 +206,7 @@ function SearchRow({ search, fresh, onRename, onRemove }: SearchRowProps) {
       </div>
       {fresh !== undefined && <p className={styles['news']}>{fresh}</p>}
       <AlertSwitch of={{ search: search.id }} name={search.name} />
-      <div className={`row gap-x-5 text-sm whole-row own-line ${styles['actions']}`}>
+      <div className={`row gap-x-5 link-room text-sm whole-row own-line ${styles['actions']}`}>
         <TextLink {...link}>
           {words.open}
           {which}

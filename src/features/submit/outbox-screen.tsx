@@ -126,13 +126,14 @@ export function OutboxScreen() {
 
   return (
     <DevicePage
-      width="narrow"
+      width="middle"
       title={words.title}
       lead={words.lead}
       problem={problem}
       label={words.label}
       isBusy={data === undefined && !isError}
       body={body}
+      className={styles['page']}
     >
       <OutboxList
         contents={data}

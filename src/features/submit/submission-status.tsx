@@ -6,11 +6,13 @@ import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
+import { deviceIcon, Icon } from '#ui/icon.tsx';
 import type { Destination } from '#ui/link.tsx';
 import { useVanish } from '#ui/use-vanish.ts';
 import { getOwnOutcome } from './form-machine.ts';
 import { Receipt } from './receipt.tsx';
 import { focusOnMount, RowButtons, useMarkShown } from './row-buttons.tsx';
+import { formatDayAndTime } from './row-text.ts';
 import styles from './submission-status.module.css';
 import type { SubmissionFormState } from './use-submission-form.ts';
 import { getProblemWords, getWaitingWords, onThisDevice, submissionStatus as words } from './words.tsx';
@@ -78,6 +80,11 @@ interface SubmissionStatusProps {
 export function SubmissionStatus({ form, sent, outcomes }: SubmissionStatusProps) {
   const { status, otherRows, rowActions, outcomeRef } = form;
   useMarkShown(otherRows);
+  const ownId = getOwnOutcome(status);
+  const waiting = outcomes.filter(isWaitingUntroubled);
+  // The form's own, else the newest, says what happens; the others would say the same again.
+  const inFull =
+    waiting.find(({ id }) => id === ownId) ?? waiting.reduce<WaitingOutcome | undefined>(pickNewer, undefined);
   return (
     <div className="stack gap-5">
       {status.type === 'refused' && (
@@ -111,10 +118,47 @@ export function SubmissionStatus({ form, sent, outcomes }: SubmissionStatusProps
               <RowButtons row={outcome.row} {...rowActions} />
             </div>
           </Alert>
+        ) : isWaitingUntroubled(outcome) && outcome !== inFull ? (
+          <AlsoWaiting key={`${outcome.type} ${outcome.id}`} form={form} row={outcome.row} />
         ) : (
           <FormOutcome key={`${outcome.type} ${outcome.id}`} form={form} outcome={outcome} sent={sent} />
         ),
       )}
+    </div>
+  );
+}
+
+type WaitingOutcome = Extract<Outcome, { readonly row: PendingRow }>;
+
+const isWaitingUntroubled = (outcome: Outcome): outcome is WaitingOutcome =>
+  outcome.type === 'waiting' && outcome.row.problem === null;
+
+const pickNewer = (newest: WaitingOutcome | undefined, other: WaitingOutcome): WaitingOutcome =>
+  newest !== undefined && newest.row.created_at >= other.row.created_at ? newest : other;
+
+interface AlsoWaitingProps {
+  readonly form: SubmissionFormState;
+  readonly row: PendingRow;
+}
+
+/** An older message in one line: the newest one links to the outbox, which has its buttons. */
+function AlsoWaiting({ form, row: { id, state, created_at } }: AlsoWaitingProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const at = formatDayAndTime(created_at, Date.now()).replace(/^[TY]/, (letter) => letter.toLowerCase());
+  const onClose = (): void => {
+    const hasFocus = frame.current?.contains(document.activeElement) === true;
+    form.send({ type: 'closed', id, focus: hasFocus ? 'form' : undefined });
+  };
+  return (
+    <div ref={frame} className="row middle spread gap-x-3 ruled-top text-sm pad-top-2 link-room">
+      <p role="status" className="flex middle gap-2 saved">
+        <Icon path={deviceIcon} small />
+        <span>{state === 'sending' ? words.alsoSending(at) : words.alsoWaiting(at)}</span>
+      </p>
+      <LinkButton onClick={onClose}>
+        {words.close}
+        <span className="visually-hidden">: {at}</span>
+      </LinkButton>
     </div>
   );
 }
@@ -180,8 +224,10 @@ export function FormOutcome({ form, outcome, sent, parts }: FormOutcomeProps) {
               ) : (
                 // The buttons stay during a brief send, so that the form below does not jump.
                 <RowButtons row={row} {...form.rowActions}>
-                  {!form.isShared && <TextLink to="/outbox">{words.openOutbox}</TextLink>}
-                  {closeButton}
+                  <span className="row gap-x-5">
+                    {!form.isShared && <TextLink to="/outbox">{words.openOutbox}</TextLink>}
+                    {closeButton}
+                  </span>
                 </RowButtons>
               )}
             </>

@@ -80,6 +80,8 @@ export const submissionStatus = {
   saved: 'Saved on this phone',
   whenOnline: 'It will be sent when you are online.',
   openOutbox: 'Open the outbox',
+  alsoWaiting: (at: string) => `Also waiting, saved ${at}.`,
+  alsoSending: (at: string) => `Also being sent, saved ${at}.`,
   close: 'Close',
 };
 

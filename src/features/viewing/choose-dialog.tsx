@@ -17,7 +17,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Icon, plusIcon, searchIcon, tickIcon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { keepWhole } from '#ui/whole-words.tsx';
+import { formatUnbroken } from '#ui/unbroken-words.tsx';
 import styles from './choose-dialog.module.css';
 import { chooseDialog as words } from './words.tsx';
 
@@ -110,7 +110,7 @@ function Choices({ typed, pack, onChange }: Pick<ChooseDialogProps, 'pack' | 'on
               />
               <div className={classNames('stack text-sm', styles['words'])}>
                 <Price property={property} className={styles['price']} />
-                <b className="medium">{keepWhole(property.title)}</b>
+                <b className="medium">{formatUnbroken(property.title)}</b>
                 <span className="muted">{formatPlace(property)}</span>
               </div>
               <Button small aria-pressed={isChosen} className={styles['toggle']} onClick={() => void toggle(property)}>

@@ -19,7 +19,7 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { downloadIcon, tickCircleIcon } from '#ui/icons-lazy.ts';
-import { keepWhole } from '#ui/whole-words.tsx';
+import { formatUnbroken } from '#ui/unbroken-words.tsx';
 import styles from './prep-panel.module.css';
 import { StopState } from './stop-list.tsx';
 import {
@@ -100,7 +100,7 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
             if (stopReadiness === undefined) return null;
             return (
               <li key={property.id} className="stack ruled-top pad-block-2 gap-2px">
-                <span className="strong ink">{keepWhole(getNewest(stopReadiness.saved, property).title)}</span>
+                <span className="strong ink">{formatUnbroken(getNewest(stopReadiness.saved, property).title)}</span>
                 <StopState readiness={stopReadiness} isRunning={isRunning} />
               </li>
             );

@@ -14,7 +14,7 @@ import { FactsChain } from '#ui/facts-chain.tsx';
 import { arrowRightIcon, closeIcon, Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Picture } from '#ui/picture.tsx';
-import { keepWhole } from '#ui/whole-words.tsx';
+import { formatUnbroken } from '#ui/unbroken-words.tsx';
 import { EnquiryDialog, type RequestedProperty } from './enquiry-dialog.tsx';
 import styles from './present-screen.module.css';
 import { markClosed, useFullScreen, useWakeLock } from './presentation.ts';
@@ -238,7 +238,7 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
       <div className={styles['foot']}>
         <div>
           <Price property={property} className={styles['price']} />
-          <h1 className={styles['name']}>{keepWhole(name)}</h1>
+          <h1 className={styles['name']}>{formatUnbroken(name)}</h1>
           <FactsChain facts={facts(property)} className={`top-4 row ${styles['chain']}`} />
         </div>
         <button
@@ -264,7 +264,7 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
               </span>
               <span>
                 <small className="block text-sm">{words.next}</small>
-                <b className="block strong">{keepWhole(next.property.title)}</b>
+                <b className="block strong">{formatUnbroken(next.property.title)}</b>
                 <small className="block text-sm">{formatPrice(next.property)}</small>
               </span>
             </>
@@ -306,7 +306,7 @@ function End({ stops, onEnquiry, onRestart, onClose }: EndProps) {
           {stops.map(({ property }) => (
             <li key={property.id} className={`row middle spread gap-x-5 pad-block-2 ${styles['enquiry']}`}>
               <span>
-                <b className="block strong">{keepWhole(property.title)}</b>
+                <b className="block strong">{formatUnbroken(property.title)}</b>
                 <small className="block text-sm">{formatPrice(property)}</small>
               </span>
               <LinkButton aria-haspopup="dialog" className={styles['link']} onClick={() => onEnquiry(property)}>

@@ -17,7 +17,7 @@ import { Link } from '#ui/link.tsx';
 import { LEAVING, MovingRows } from '#ui/motion.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { ProgressRing } from '#ui/progress-ring.tsx';
-import { keepWhole } from '#ui/whole-words.tsx';
+import { formatUnbroken } from '#ui/unbroken-words.tsx';
 import { getKilometresApart } from './pack-facts.ts';
 import styles from './stop-list.module.css';
 import { describeStop, formatDistance, formatTime, viewingPacks, stopRow as words } from './words.tsx';
@@ -172,7 +172,7 @@ function StopRow({ stop, property, readiness, isFirst, isLast, distance, checkli
           <Price property={property} className={styles['price']} />
           <h3 className="top-2px">
             <Link to="/property/$id" params={{ id: `${id}` }} className="hover-line">
-              {keepWhole(title)}
+              {formatUnbroken(title)}
             </Link>
           </h3>
           <p className={classNames('muted text-sm', styles['place'])}>{place}</p>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** A browser breaks "off-plan" at its hyphen, which reads as two words. */
-export const keepWhole = (text: string): ReactNode =>
-  text.split(/(off-plan)/i).map((part, index) =>
+/** No line ends within "off-plan", nor between a number and its photos. */
+export const formatUnbroken = (text: string): ReactNode =>
+  text.split(/(off-plan|\d+ (?:small )?photos?)/i).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (
