@@ -64,9 +64,9 @@ export function Toast() {
       onFocus={onFocus}
     >
       {message === null ? null : (
-        <div key={message.id} className={`middle gap-3 flex text-15 ${styles['toast']}`}>
+        <div key={message.id} className={`row middle gap-x-3 text-15 ${styles['toast']}`}>
           {message.stays ? null : <Icon path={tickIcon} />}
-          <span ref={text} className="grow">
+          <span ref={text} className="grow-8rem">
             {message.text}
           </span>
           {action ? (

@@ -15,7 +15,7 @@ export function OptionsBlock({ variants, children }: OptionsBlockProps) {
   if (variants.length === 0) return <p className="muted">{contentWords.noVariants}</p>;
   const { showBeds, showBaths, rows } = getOptionTable(variants);
   return (
-    <div className="scroll-x">
+    <div className="scroll-x query-box">
       <table className={`full-width tabular text-15 ${styles['options']}`}>
         <thead>
           <tr>

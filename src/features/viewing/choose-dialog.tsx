@@ -92,7 +92,7 @@ function Choices({ typed, pack, onChange }: Pick<ChooseDialogProps, 'pack' | 'on
   };
 
   return (
-    <div className={styles['choices']}>
+    <div className={`query-box ${styles['choices']}`}>
       {search.by === 'nothing' && properties.length > 0 && (
         <h3 className="muted text-sm pad-bottom-2">{words.saved}</h3>
       )}
