@@ -96,11 +96,11 @@ function FooterContact() {
     <div className={`stack gap-5 bottom-6 ${styles['contact']}`}>
       <address className={styles['lines']}>
         {mainLine === undefined ? null : (
-          <a className="stack tabular" href={getTelHref(mainLine.number)}>
+          <a className="stack tabular nowrap" href={getTelHref(mainLine.number)}>
             <span>{mainLine.label}</span> <b>{mainLine.number}</b>
           </a>
         )}
-        <a {...whatsApp} className={`stack tabular ${styles['whatsapp']}`}>
+        <a {...whatsApp} className={`stack tabular nowrap ${styles['whatsapp']}`}>
           <span>{words.whatsApp}</span> {whatsapp}
           <span className="visually-hidden">{words.newTab}</span>
         </a>

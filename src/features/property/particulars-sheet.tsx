@@ -180,7 +180,7 @@ function Contact({ id }: { readonly id: number }) {
       {role !== undefined && <p className="text-xs leading-snug muted">{role}</p>}
       {phone !== undefined && (
         <p className={styles['phone']}>
-          <a href={getTelHref(phone)} className="inline-flex middle target-height">
+          <a href={getTelHref(phone)} className="inline-flex middle target-height nowrap">
             {phone}
           </a>
         </p>

@@ -51,11 +51,7 @@ export function ViewingAnswer({ row, reply, now, origin, onReply, onUndo }: View
   return (
     <div ref={frame} id={id} tabIndex={-1} className={`below-bar ${styles['answer']}`}>
       <div role="status">
-        {answer !== '' && (
-          <h2 className={`ink ${styles['title']}`}>
-            <Unbroken text={answer} />
-          </h2>
-        )}
+        {answer !== '' && <h2 className={`ink ${styles['title']}`}>{answer}</h2>}
         {reply !== undefined && (
           <Alert
             quiet
@@ -109,18 +105,6 @@ export function ViewingAnswer({ row, reply, now, origin, onReply, onUndo }: View
     </div>
   );
 }
-
-/** No line ends between day and month, except where large text leaves no room for both. */
-const Unbroken = ({ text }: { readonly text: string }) =>
-  text.split(/(\d+\u00a0\w+,)/).map((part) =>
-    part.includes('\u00a0') ? (
-      <span key={part} className={styles['day']}>
-        {part.replace('\u00a0', ' ')}
-      </span>
-    ) : (
-      part
-    ),
-  );
 
 /** Nobody can see the reply, so the visitor has to call. */
 function NotPassedOn() {

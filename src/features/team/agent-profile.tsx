@@ -6,6 +6,7 @@ import { capitalise, getParagraphs } from '#lib/text.ts';
 import { ContactNotes } from '#parts/contact-notes.tsx';
 import { createWhatsAppLink } from '#parts/whatsapp-link.ts';
 import { BackRow } from '#ui/back-row.tsx';
+import { breakAfterAt } from '#ui/break-text.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { copyText, markText } from '#ui/copy-text.ts';
@@ -125,7 +126,7 @@ export function AgentProfile({ agent, origin, children }: AgentProfileProps) {
                         href={method.href}
                         className="middle tabular inline-flex can-shrink target-height hover-line medium"
                       >
-                        {method.text}
+                        {breakAfterAt(method.text)}
                       </a>
                       <IconButton icon={copyIcon} label={words.copy(method.noun)} onClick={() => copy(method)} />
                     </dd>

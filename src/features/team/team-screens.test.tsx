@@ -102,7 +102,7 @@ describe('a profile', () => {
       expect(count(half, 'aria-label="Copy email"')).toBe(1);
     }
     expect(below).toMatch(/Phone<\/dt>.*href="tel:\+254200000001"[^>]*>\+254 20 000 0001</);
-    expect(below).toMatch(/Email<\/dt>.*href="mailto:wangari@jiwe.example"[^>]*>wangari@jiwe.example</);
+    expect(below).toMatch(/Email<\/dt>.*href="mailto:wangari@jiwe.example"[^>]*>wangari@<wbr\/>jiwe.example</);
   });
 
   it('links to the person’s WhatsApp, else to the firm’s, and shows a licence, if any', () => {
