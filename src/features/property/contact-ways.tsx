@@ -106,7 +106,7 @@ interface EnquiryBarProps {
   readonly origin: string | undefined;
 }
 
-/** Phones and tablets have it. It hides over the form, whose button it would cover, and over the footer. */
+/** Phones have it. It hides over the form, whose button it would cover, and over the footer. */
 export function EnquiryBar({ property, hasForm, origin }: EnquiryBarProps) {
   const { data } = useQuery(ownerQuery(property.id));
   const [isHidden, setHidden] = useState(false);
