@@ -70,7 +70,7 @@ export function NewsScreen({ tabs }: { readonly tabs: ReactNode }) {
         />
       ) : (
         <>
-          <div className="row middle spread gap-x-6">
+          <div className={classNames('row middle spread gap-x-6', viewings.length > 0 && 'top-3')}>
             <p className="muted">
               {formatNewsCount(news.count, news.others.length)}
               {catalogue.cut ? ` ${words.cut}` : ''}
