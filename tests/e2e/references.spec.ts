@@ -70,7 +70,7 @@ test('a home found by its reference opens with a press; a reference that no home
   await dialog.getByRole('textbox').fill('JJ-9999');
   await expect(dialog.getByRole('status')).toHaveText('No home has the reference JJ-9999.');
   await page.keyboard.press('Enter');
-  await expect(heading(page)).toHaveText('No home has the reference JJ-9999');
+  await expect(heading(page)).toHaveText('Reference JJ-9999');
   await expect(page.getByRole('heading', { name: 'No properties found' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).nth(1)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save search' })).toBeHidden();

@@ -90,7 +90,7 @@ function getHeading(state: ListState, filter: Search['filter'], isReference: boo
 
 /** The panel below says that nothing was found, so this says what was searched. */
 const getEmptyHeading = (filter: PropertyFilter): string =>
-  isLikelyReference(filter.location ?? '') ? resultsWords.noReference(filter.location ?? '') : getSearchTitle(filter);
+  isLikelyReference(filter.location ?? '') ? resultsWords.reference(filter.location ?? '') : getSearchTitle(filter);
 
 function SortSelect({ filter, view }: { readonly filter: Search['filter']; readonly view: ListView }) {
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ export const results = {
   loading: 'Looking for homes…',
   order: 'Sort',
   withReference: (count: number, reference: string) => `${formatCount(count, 'home')} with the number ${reference}`,
-  noReference: (reference: string) => `No home has the reference ${reference}`,
+  reference: (reference: string) => `Reference ${reference}`,
   emptyReference: 'Check the number on the board or in the advert, or search by area.',
   emptyList: 'Nothing is listed here today.',
   emptySearch: 'Nothing listed today matches all these filters. Remove one, or search a wider area.',
