@@ -159,7 +159,7 @@ test('a valuation service selects its type in the form, also the second time', a
   await waitForHydration(page);
   const type = page.getByLabel('Valuation type');
   const services = page.getByRole('region', { name: 'Valuation services' });
-  await services.getByRole('link', { name: 'Mortgage valuation' }).click();
+  await services.getByRole('link', { name: 'Mortgage Valuation' }).click();
   await expect(type).toHaveValue('Mortgage Valuation');
   await expect(type).toBeInViewport();
   await services.getByRole('link', { name: 'Succession Valuation' }).click();

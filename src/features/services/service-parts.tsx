@@ -74,16 +74,15 @@ interface PlainListProps<T extends Entry> {
   readonly entries: readonly T[];
   readonly across: 3 | 4 | 5;
   readonly className?: string | undefined;
-  readonly titleOf?: ((entry: T) => ReactNode) | undefined;
   readonly more?: ((entry: T) => ReactNode) | undefined;
 }
 
-export function PlainList<T extends Entry>({ entries, across, className, titleOf, more }: PlainListProps<T>) {
+export function PlainList<T extends Entry>({ entries, across, className, more }: PlainListProps<T>) {
   return (
     <ul className={classNames('stack', styles['plain'], styles[`across${across}`], className)}>
       {entries.map((entry) => (
         <li className="relative can-shrink ruled-top" key={entry.title}>
-          <h3 className="heading-xs">{titleOf?.(entry) ?? entry.title}</h3>
+          <h3 className="heading-xs">{entry.title}</h3>
           <p className="muted">{entry.text}</p>
           {more?.(entry)}
         </li>

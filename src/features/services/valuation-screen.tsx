@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import valuation, { services } from '#content/pages/valuation.json' with { type: 'json' };
 import { Button, TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { CoverLink } from '#ui/cover-link.tsx';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { ClientsShowcase } from './clients-showcase.tsx';
@@ -71,26 +70,15 @@ function ValuationServices({ onChoose }: Pick<ValuationScreenProps, 'onChoose'>)
       entries={services}
       across={4}
       className={styles['services']}
-      titleOf={({ title, types: [only, ...others] }) =>
-        only === undefined || others.length > 0 ? (
-          title
-        ) : (
-          <CoverLink {...getFormLink(only)} onClick={() => onChoose(only)} className="tea soft-line">
-            {title}
-          </CoverLink>
-        )
-      }
-      more={({ types }) =>
-        types.length > 1 && (
-          <p className="row gap-x-5 text-sm">
-            {types.map((type) => (
-              <TextLink key={type} {...getFormLink(type)} onClick={() => onChoose(type)}>
-                {type}
-              </TextLink>
-            ))}
-          </p>
-        )
-      }
+      more={({ types }) => (
+        <p className="row gap-x-5 text-sm">
+          {types.map((type) => (
+            <TextLink key={type} {...getFormLink(type)} onClick={() => onChoose(type)}>
+              {type}
+            </TextLink>
+          ))}
+        </p>
+      )}
     />
   );
 }
