@@ -52,7 +52,12 @@ const groups: readonly SitemapGroup[] = [
   {
     id: 'device',
     title: 'On this device',
-    links: [[{ to: '/outbox' }, 'Outbox']],
+    links: [
+      [{ to: '/saved' }, 'Saved'],
+      [{ to: '/news' }, 'News'],
+      [{ to: '/outbox' }, 'Outbox'],
+      [{ to: '/storage' }, 'Storage'],
+    ],
   },
 ];
 
@@ -79,7 +84,7 @@ export function SitemapPage({ searches }: { readonly searches: readonly SitemapG
             <ul>
               {links.map(([link, label]) => (
                 <li key={label}>
-                  <Link {...link} className="flex middle target-height ruled hover-line">
+                  <Link {...link} className="flex middle target-height pad-block-2 ruled hover-line">
                     {label}
                   </Link>
                 </li>
