@@ -225,6 +225,9 @@ interface CellProps extends ComponentPropsWithRef<'td'> {
   readonly absent: string;
 }
 
+/** Small, as before every price. */
+const CURRENCY = 'KES ';
+
 function Cell({ column, row, index, absent, ...rest }: CellProps) {
   const value = row.values[index];
   const isAbsent = value === undefined || value === DOES_NOT_APPLY;
@@ -239,7 +242,14 @@ function Cell({ column, row, index, absent, ...rest }: CellProps) {
       )}
     >
       <span className={isAbsent ? 'text-sm faint' : styles['value']}>
-        {value ?? (column.property === undefined ? '–' : (row.absent ?? absent))}
+        {row.isFigure === true && value?.startsWith(CURRENCY) ? (
+          <>
+            <span className={styles['code']}>{CURRENCY}</span>
+            {value.slice(CURRENCY.length)}
+          </>
+        ) : (
+          (value ?? (column.property === undefined ? '–' : (row.absent ?? absent)))
+        )}
       </span>
       {row.best?.column === index && <small className="strong tea"> {row.best.word}</small>}
     </td>
