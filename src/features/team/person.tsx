@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import type { Agent } from '#contract/agent.ts';
 import { Picture } from '#ui/picture.tsx';
 import { isOwnImage, Portrait } from '#ui/portrait.tsx';
+import styles from './person.module.css';
 
 interface FaceProps {
   readonly agent: Pick<Agent, 'name' | 'image'>;
@@ -15,16 +16,17 @@ export function Face({ agent: { name, image }, sizes, eager = false }: FaceProps
   return <Picture fallbackSrc={image} sizes={sizes} ratio="4 / 5" alt="" eager={eager} className="rounded" />;
 }
 
-/** A line breaks after the bullet. */
-export function Positions({ of: { position } }: { readonly of: Pick<Agent, 'position'> }) {
-  return position.map((title, index) => {
-    if (index === position.length - 1) return title;
-    const lastWord = title.lastIndexOf(' ') + 1;
-    return (
+/** A line neither begins nor ends with a bullet. */
+export const Positions = ({ of: { position } }: { readonly of: Pick<Agent, 'position'> }) => (
+  <span className={`block ${styles['positions']}`}>
+    {position.map((title, index) => (
       <Fragment key={title}>
-        {title.slice(0, lastWord)}
-        <span className="nowrap">{title.slice(lastWord)} •</span>{' '}
+        {index > 0 && ' '}
+        <span className={`relative ${styles['position']}`}>
+          {index > 0 && <span className={styles['bullet']}>• </span>}
+          {title}
+        </span>
       </Fragment>
-    );
-  });
-}
+    ))}
+  </span>
+);
