@@ -5,18 +5,18 @@ import { formatDayAndTime } from '#lib/days.ts';
 
 type Known = Pick<ViewingState, 'state' | 'at' | 'agent' | 'offers' | 'cancelled_by'>;
 
-/** In a heading no line ends between day and month. */
-const formatTime = (at: string): string => formatDayAndTime(at).replace(/ (?=[A-Z][a-z]+,)/, '\u00a0');
+/** As formatDayAndTime(), but no line ends between day and month. @param at ISO 8601 */
+export const formatUnbrokenTime = (at: string): string => formatDayAndTime(at).replace(/ (?=[A-Z][a-z]+,)/, '\u00a0');
 
 const formatTimeAndAgent = ({ at, agent }: Known): string =>
-  [formatTime(at ?? ''), ...(agent === null || agent.name === '' ? [] : [`with ${agent.name}`])].join(', ');
+  [formatUnbrokenTime(at ?? ''), ...(agent === null || agent.name === '' ? [] : [`with ${agent.name}`])].join(', ');
 
 const nameOffers = ({ offers }: Known): string => (offers.length === 1 ? 'another time' : 'other times');
 
 const getEndWords = ({ state, at, cancelled_by: by }: Known): string =>
   state === 'gone'
     ? 'This home is no longer available'
-    : `${by === 'visitor' ? 'You' : 'The agency'} cancelled${at === null ? ' this viewing' : `: ${formatTime(at)}`}`;
+    : `${by === 'visitor' ? 'You' : 'The agency'} cancelled${at === null ? ' this viewing' : `: ${formatUnbrokenTime(at)}`}`;
 
 /**
  * "Confirmed: Saturday 5 December, 10:00, with Wangari", "Past: …"; "" while the agency has not answered.

@@ -118,7 +118,7 @@ describe('a viewing in the outbox', () => {
 
   it('offers each time that lies ahead as a button', () => {
     const html = renderRows(viewingRow({ state: 'proposed', offers: ['2026-11-20T07:00:00.000Z', AT] }));
-    expect(html).toContain('Accept Saturday 5 December, 10:00');
+    expect(html).toContain('Accept Saturday 5\u00a0December, 10:00');
     expect(html).toContain('One of the times has passed.');
     expect(html).not.toContain('20 November');
   });
@@ -202,7 +202,7 @@ describe('the outbox page', () => {
     const html = renderRows(createPending('a'));
     for (const part of ['Waiting for signal', 'Enquiry: House on Riverside Drive', 'May I view it?', 'Today 09:29'])
       expect(html).toContain(part);
-    expect(html).toContain('Reference 4567-89AB');
+    expect(html).toContain('Reference <span class="nowrap">4567-89AB</span>');
     expect(html).toMatch(/<a [^>]*href="\/property\/24"[^>]*>Edit</);
     expect(html).toContain('>Send now<');
     expect(html).toContain('>Delete<');

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { ViewingState } from '#contract/viewing-state.ts';
-import { formatDayAndTime } from '#lib/days.ts';
 import type { Reply } from '#offline/outbox/viewing-replies.ts';
-import { isAhead } from '#parts/viewing-words.ts';
+import { formatUnbrokenTime, isAhead } from '#parts/viewing-words.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
@@ -45,7 +44,7 @@ export function ViewingReplies({ subject, state, now, onReply }: ViewingRepliesP
                 variant={open.length === 1 ? 'main' : 'line'}
                 onClick={() => onReply({ act: 'accept', at })}
               >
-                {words.accept(formatDayAndTime(at))}
+                {words.accept(formatUnbrokenTime(at))}
               </Button>
             </li>
           ))}

@@ -145,7 +145,11 @@ export const outboxEntry = {
   wipedMaybeArrived: 'It may still have reached us.',
   maybeArrived: 'It may have reached us already, so its text cannot be changed.',
   storedUntil: (date: string) => `Kept on this phone until ${date}, then your words are deleted.`,
-  reference: (reference: string) => `Reference ${reference}`,
+  reference: (reference: string) => (
+    <>
+      Reference <span className="nowrap">{reference}</span>
+    </>
+  ),
   instead: 'Or send by',
   whatsApp: 'WhatsApp',
   newTab: '(opens in a new tab)',
