@@ -228,7 +228,7 @@ export function NoticeCard({ property, date, origin }: Omit<ParticularsSheetProp
           <p className={styles['cardTitle']}>{firmName}</p>
           <p className="clamp muted text-sm leading-snug">{name}</p>
           {phone !== undefined && <p className={styles['cardPhone']}>{phone}</p>}
-          <p suppressHydrationWarning className={`muted text-xs top-1 ${styles['date']}`}>
+          <p suppressHydrationWarning className="muted text-xs top-1 leading-snug">
             {date}
           </p>
         </div>
@@ -252,7 +252,7 @@ function PaperCode({ property: { id, title }, origin: configured }: PaperCodePro
       <div className={styles['square']}>
         {origin === undefined ? null : <QrCode text={address} label={words.code(title)} />}
       </div>
-      <p className={classNames('muted text-xs', styles['address'])}>{address.replace(/^https?:\/\//, '')}</p>
+      <p className="muted text-xs leading-snug">{address.replace(/^https?:\/\//, '')}</p>
     </div>
   );
 }

@@ -177,7 +177,7 @@ function ProfileBar({ path, name, origin }: ProfileBarProps) {
         </LinkButton>
       </BackRow>
       {shownLink !== undefined && (
-        <div className={`max-40rem ${styles['link']}`}>
+        <div className="max-40rem bottom-4">
           <LinkField label={words.link} url={shownLink} field={field} />
         </div>
       )}
