@@ -76,7 +76,7 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
         {place !== '' && <p className="muted text-sm leading-snug">{place}</p>}
       </div>
       {(news !== undefined || saved.note !== '') && (
-        <div className={`stack gap-1 top-1 whole-row text-sm ${styles['news']}`}>
+        <div className={`stack gap-1 top-2 whole-row text-sm ${styles['news']}`}>
           {news !== undefined && <p className="strong">{news}</p>}
           {saved.note !== '' && <p className="own-note">{saved.note}</p>}
         </div>
