@@ -53,7 +53,7 @@ details:last-child { border: 0 }
 details.inside { margin-bottom: 1rem; border: 0 }
 summary { display: flex; min-height: 3rem; padding: .5rem 0; align-items: center; gap: .5rem; color: var(--tea-ink); font-weight: 600; cursor: pointer; list-style: none }
 summary::-webkit-details-marker { display: none }
-summary::before { flex: none; width: .5rem; height: .5rem; margin: 0 .25rem; border: solid currentColor; border-width: 0 2px 2px 0; content: ""; rotate: -45deg }
+summary::before { flex: none; width: .5rem; height: .5rem; margin-inline-end: .25rem; border: solid currentColor; border-width: 0 2px 2px 0; content: ""; rotate: -45deg }
 [open] > summary::before { rotate: 45deg }
 details[open] { padding-bottom: 1rem }
 table { width: 100%; border-collapse: collapse; table-layout: fixed }
