@@ -36,7 +36,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
       </legend>
       <div className="row ground-sheet framed rounded">
         {options.map((option) => (
-          <label key={option.value} className={styles['cell']}>
+          <label key={option.value} className={`relative stack pointer ${styles['cell']}`}>
             <input
               type="radio"
               name={name}
