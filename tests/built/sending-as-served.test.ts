@@ -99,7 +99,7 @@ describe('a form without script', () => {
 
   it('has the type of valuation in its link', async () => {
     const { document } = await open('/request-valuation');
-    const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Insurance valuation');
+    const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Insurance Valuation');
     const { document: there } = await open(link?.href ?? '');
     expect(there.querySelector<HTMLSelectElement>('[name="valuation_type"]')?.value).toBe('Insurance Valuation');
     expect(there.getElementById(new URL(link?.href ?? '').hash.slice(1))).not.toBeNull();
