@@ -167,7 +167,8 @@ test('a tab of this build works beside a newer one that has upgraded the outbox,
   ]);
   await fillEnquiry(page, 'Beside a newer build, too');
   await pressSend(page);
-  await expect(page.getByText(SAVED)).toHaveCount(2);
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await expect(page.getByText(/^Also waiting/)).toBeVisible();
   await context.setOffline(false);
   await expect
     .poll(async () => (await alter(page, {})).sort(), { timeout: 15_000 })

@@ -95,6 +95,8 @@ test('news are a new home, a changed price and a removed home, for saved homes a
   await page.goto('/saved/searches');
   await search.getByRole('link', { name: 'Open' }).click();
   await expect(page.getByRole('heading', { name: 'New penthouse, Kilimani' })).toBeVisible();
+  // What marks it as opened comes with this button.
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
   await page.goBack();
   await expect(search).toContainText('0 new');
   await page.getByRole('link', { name: 'News 1' }).click();
