@@ -105,6 +105,17 @@ function readEvent(mail: Email | undefined) {
   };
 }
 
+/** Asks for a viewing and confirms it; its mails are sent, and the process ends. @returns the reference */
+async function confirmAndClose(): Promise<string> {
+  const work = await start();
+  const reference = await ask();
+  await take(reference, confirm);
+  work.notify();
+  await waitUntilSettled();
+  await work.close();
+  return reference;
+}
+
 describe('the mails of a viewing', () => {
   it('tell visitor, agent and office, each with a calendar file that later steps change and end', async () => {
     const work = await start();
@@ -206,12 +217,7 @@ describe('the mails of a viewing', () => {
   });
 
   it('are only the newest of those that wait for one receiver, and end an hour that was sent before', async () => {
-    const work = await start();
-    const reference = await ask();
-    await take(reference, confirm);
-    work.notify();
-    await waitUntilSettled();
-    await work.close();
+    const reference = await confirmAndClose();
     await take(reference, move);
     await take(reference, { act: 'propose', by: 'wangari', offers: [AT], note: '', ...NO_GATE });
     await start();
@@ -263,12 +269,7 @@ describe('the mails of a viewing', () => {
   });
 
   it('leave the calendar of an agent who gets a viewing back as it stands at last', async () => {
-    const work = await start();
-    const reference = await ask();
-    await take(reference, confirm);
-    work.notify();
-    await waitUntilSettled();
-    await work.close();
+    const reference = await confirmAndClose();
     await take(reference, handOver);
     await take(reference, { ...move, note: 'I can come after all' });
     await start();
@@ -283,12 +284,7 @@ describe('the mails of a viewing', () => {
   });
 
   it('end the hour of the first agent also when times that the office offers instead go to another', async () => {
-    const work = await start();
-    const reference = await ask();
-    await take(reference, confirm);
-    work.notify();
-    await waitUntilSettled();
-    await work.close();
+    const reference = await confirmAndClose();
     await take(reference, { act: 'propose', by: 'wangari', offers: [LATER], note: '', ...NO_GATE });
     await take(reference, { act: 'propose', by: 'fatma', offers: [LATER], note: '', ...NO_GATE });
     await start();

@@ -144,7 +144,7 @@ interface AlsoWaitingProps {
 /** An older message in one line: the newest one links to the outbox, which has its buttons. */
 function AlsoWaiting({ form, row: { id, state, created_at } }: AlsoWaitingProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const at = formatDayAndTime(created_at, Date.now()).replace(/^[TY]/, (letter) => letter.toLowerCase());
+  const at = formatDayAndTime(created_at, Date.now());
   const onClose = (): void => {
     const hasFocus = frame.current?.contains(document.activeElement) === true;
     form.send({ type: 'closed', id, focus: hasFocus ? 'form' : undefined });

@@ -80,8 +80,8 @@ export const submissionStatus = {
   saved: 'Saved on this phone',
   whenOnline: 'It will be sent when you are online.',
   openOutbox: 'Open the outbox',
-  alsoWaiting: (at: string) => `Also waiting, saved ${at}.`,
-  alsoSending: (at: string) => `Also being sent, saved ${at}.`,
+  alsoWaiting: (at: string) => `Also waiting. Saved: ${at}.`,
+  alsoSending: (at: string) => `Also being sent. Saved: ${at}.`,
   close: 'Close',
 };
 
