@@ -98,7 +98,7 @@ const factFields = {
   floor: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(-9), v.maxValue(200, 'is too large'))),
   lift: v.nullish(v.boolean()),
   year_built: v.nullish(
-    v.pipe(v.number(), v.integer(), v.minValue(1800, 'is no year'), v.maxValue(2100, 'is no year')),
+    v.pipe(v.number(), v.integer(), v.minValue(1800, 'is not a year'), v.maxValue(2100, 'is not a year')),
   ),
   tenure: v.nullish(v.picklist(TENURES)),
   lease_years_left: v.nullish(v.pipe(amount, v.integer(), v.maxValue(999, 'is too large'))),
@@ -213,7 +213,7 @@ export const TeamEntry = v.object({
   email: v.nullish(v.pipe(v.string(), v.transform(readEmail), v.string('must be an e-mail address'))),
   licence: v.nullish(v.string()),
   licence_year: v.nullish(
-    v.pipe(v.number(), v.integer(), v.minValue(1980, 'is no year'), v.maxValue(2100, 'is no year')),
+    v.pipe(v.number(), v.integer(), v.minValue(1980, 'is not a year'), v.maxValue(2100, 'is not a year')),
   ),
   whatsapp: v.nullish(phoneNumber),
   social: v.nullish(

@@ -69,7 +69,7 @@ describe('an unusable data folder', () => {
 
   it('is named if its database file is not a database', async () => {
     await writeFile(join(folder(), 'site.db'), 'no database at all, and long enough to look at'.repeat(10));
-    await expect(openBelow(folder())).rejects.toThrow(/its file is damaged or is no database; npm run restore/);
+    await expect(openBelow(folder())).rejects.toThrow(/its file is damaged or is not a database; npm run restore/);
   });
 
   it.skipIf(process.getuid?.() === 0)('is named when its database is another user’s', async () => {

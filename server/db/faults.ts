@@ -9,7 +9,7 @@ const REASONS = {
   full: 'its disk is full',
   'read-only': 'it is read-only',
   disk: 'its disk reports an error',
-  damaged: 'its file is damaged or is no database; npm run restore puts a backup in its place',
+  damaged: 'its file is damaged or is not a database; npm run restore puts a backup in its place',
   busy: 'another process held it too long',
   unreachable: 'it cannot be reached',
   overloaded: 'it takes no more connections or has no memory left',

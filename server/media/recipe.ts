@@ -121,7 +121,7 @@ async function findProblem(input: Buffer): Promise<string | undefined> {
     .catch((error: Error) => error);
   if (header instanceof Error) {
     return /unsupported image format/.test(header.message)
-      ? `it is no picture; ${SAVE_AS_JPEG}`
+      ? `it is not a picture; ${SAVE_AS_JPEG}`
       : `it is damaged or cut off; ${COPY_ANEW}`;
   }
   // An SVG that isDrawing() does not recognise was not checked.

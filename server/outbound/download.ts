@@ -146,7 +146,7 @@ async function followRedirects(options: DownloadOptions, signal: AbortSignal): P
     const target = REDIRECTS.has(response.statusCode ?? 0) ? response.headers.location : undefined;
     if (target === undefined) return response;
     response.destroy();
-    if (!URL.canParse(target, url)) throw createPermanentError('it leads on to something that is no address');
+    if (!URL.canParse(target, url)) throw createPermanentError('it leads on to something that is not an address');
     url = new URL(target, url);
     if (url.protocol !== 'https:')
       throw createPermanentError(`it leads on to ${url.host} without encryption (${url.protocol})`);

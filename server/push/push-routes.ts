@@ -35,7 +35,7 @@ function parseSearches(queries: readonly string[]): readonly string[] {
   const errors: FieldProblem[] = [];
   const searches = queries.map((text, index) => {
     const query = parseQuery(text);
-    if (!hasSearchParameters(query)) errors.push({ field: `searches.${index}`, message: 'This is no search' });
+    if (!hasSearchParameters(query)) errors.push({ field: `searches.${index}`, message: 'This is not a search' });
     return stringifyQuery(writeSearch({ filter: readSearch(query).filter })).slice(1);
   });
   if (errors.length > 0) throw createInvalid(errors);

@@ -379,7 +379,7 @@ describe('a device’s searches', () => {
     const many = await put(work, { ...device, searches: Array.from({ length: 21 }, () => KILIMANI), homes: [] });
     expect(await many.json()).toMatchObject({ errors: [{ field: 'searches', message: 'At most 20 searches' }] });
     const none = await put(work, { ...device, searches: [KILIMANI, 'colour=blue'], homes: [] });
-    expect(await none.json()).toMatchObject({ errors: [{ field: 'searches.1', message: 'This is no search' }] });
+    expect(await none.json()).toMatchObject({ errors: [{ field: 'searches.1', message: 'This is not a search' }] });
   });
 
   it('end with an empty request, and every process gives the same key', async () => {

@@ -191,7 +191,7 @@ describe('a site with an online sheet', () => {
 describe('removeValues', () => {
   it.each([
     [
-      'homes.csv, line 4, column "Agent phone" (F): "0722 "000" 111" is no number, nor is "5"; write it out',
+      'homes.csv, line 4, column "Agent phone" (F): "0722 "000" 111" is not a number, nor is "5"; write it out',
       'homes.csv, line 4, column "Agent phone" (F): "…"; write it out',
     ],
     [

@@ -17,7 +17,7 @@ describe('quarantine', () => {
     ['somebody who took their time', { 'X-Form-Ms': '1500' }, null],
     ['somebody who left the page open for days', { 'X-Form-Ms': '600000000' }, null],
     ['who was faster than anybody reads', { 'X-Form-Ms': '1499' }, 'quick'],
-    ['what is no number', { 'X-Form-Ms': 'fast' }, null],
+    ['what is not a number', { 'X-Form-Ms': 'fast' }, null],
     ['a hidden field that was filled in', { 'X-Form-Website': 'https://x.example', 'X-Form-Ms': '9000' }, 'trap'],
     ['an empty hidden field', { 'X-Form-Website': ' ' }, null],
     ['both', { 'X-Form-Website': 'x', 'X-Form-Ms': '3' }, 'trap quick'],

@@ -126,7 +126,7 @@ function showWithTransition(update: () => Promise<void>, { startedAt, from, find
   });
   const current: Flight = { transition, origin };
   flight = current;
-  // The page finds its elements again now, before the first frame. A skipped transition rejects, which is no failure.
+  // The page finds its elements again now, before the first frame. A skipped transition rejects, which is not a failure.
   transition.ready.then(
     () => current.to && clipAtBars(current.to),
     () => undefined,

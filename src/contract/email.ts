@@ -33,7 +33,7 @@ const stripWrapping = (text: string): string =>
     .replace(/^mailto:(?:\/\/)?([^?]*).*/iu, (_link, address: string) => decodePercent(address))
     .replace(/ ?@ ?/gu, '@');
 
-/** Removes what certainly is no part of an address, such as brackets or the name before it; the rest is mailAddress()'s. */
+/** Removes what is certainly not part of an address, such as brackets or the name before it; the rest is mailAddress()'s. */
 export function cleanEmail(typed: string): string {
   if (typed.length > MAX_TYPED) return typed.trim();
   const text = cleanCharacters(typed).replace(/[‘’ʼ]/gu, "'").replaceAll('。', '.');

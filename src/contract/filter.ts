@@ -59,7 +59,7 @@ const KNOWN_SUBTYPES: ReadonlyMap<string, string> = new Map(
 export const getSubtypeName = (subtype: string): string | undefined => KNOWN_SUBTYPES.get(getSubtypeSlug(subtype));
 
 export const DEFAULT_MIN_PRICE = 0;
-/** KES (spec §3). A bound at its default is no bound (S45). */
+/** KES (spec §3). A bound at its default does not count (S45). */
 export const DEFAULT_MAX_PRICE = 175_000_000;
 export const DEFAULT_COUNTRY = 'Kenya';
 export const MAX_BEDROOMS = 8;
@@ -124,7 +124,7 @@ const places = optionalField(
   ),
 );
 
-/** Text has commas; an entry that is no number becomes undefined. */
+/** Text has commas; an entry that is not a number becomes undefined. */
 const numbers = v.pipe(
   v.union([
     v.array(v.unknown()),
@@ -302,7 +302,7 @@ const LIMIT = integer(1, 100);
 
 export const REQUEST_NAMES: readonly string[] = [...FILTER_NAMES, 'page', 'limit'];
 
-/** Reads a filter call's body without throwing; a page or limit that is no whole number from 1 counts as missing. */
+/** Reads a filter call's body without throwing; a page or limit that is not a whole number from 1 counts as missing. */
 export const readFilterRequest = (body: object) => ({
   filter: createFilter(readFilterFields(body)),
   page: v.parse(PAGE, Reflect.get(body, 'page')) ?? 1,

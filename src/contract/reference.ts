@@ -4,7 +4,7 @@ import { fold, foldWords } from '../lib/fold.ts';
 
 /** More with one reference are the office's mistake. */
 const MAX_FOUND = 10;
-/** In characters; longer text is no reference. */
+/** In characters; longer text is not a reference. */
 const MAX_LENGTH = 40;
 
 const UNITS =

@@ -11,7 +11,7 @@ export interface Search {
   readonly page: number;
 }
 
-/** A smaller price is no bound; JavaScript would write some with an exponent, which cannot be read back. */
+/** A smaller price sets no bound; JavaScript would write some with an exponent, which cannot be read back. */
 const LEAST_PRICE = 0.01;
 
 const TYPE_WORDS = [

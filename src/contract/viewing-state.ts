@@ -21,7 +21,7 @@ export const MAX_OFFERS = 3;
 const Time = v.pipe(v.string(), v.regex(/^\d{4}(?:-\d\d){2}T\d\d:\d\d:\d\d(?:\.\d+)?Z$/));
 
 export const ViewingState = v.object({
-  /** `requested` waits for the agency, `proposed` offers other times, `confirmed` is `at`, `gone`: the property is no longer to be had. */
+  /** `requested` waits for the agency, `proposed` offers other times, `confirmed` is `at`, `gone`: the property is no longer available. */
   state: v.picklist(['requested', 'proposed', 'confirmed', 'cancelled', 'gone']),
   /** Rises with each step, and is the SEQUENCE of the calendar file. */
   version: v.number(),

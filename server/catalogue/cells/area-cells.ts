@@ -29,7 +29,7 @@ function readBareUnit(reader: RowReader, field: AreaField): { readonly unit: Bar
   if (stated !== '') {
     const unit = parseAreaUnit(stated);
     if (unit === undefined) {
-      reader.addProblem(UNIT_COLUMN[field], `${quote(stated)} is no unit of area; write sq ft, sq m or acres`);
+      reader.addProblem(UNIT_COLUMN[field], `${quote(stated)} is not a unit of area; write sq ft, sq m or acres`);
     }
     return { unit: unit ?? DEFAULT_UNIT[field], isStated: true };
   }
@@ -42,7 +42,7 @@ function readBareUnit(reader: RowReader, field: AreaField): { readonly unit: Bar
 /** Describes a heading's unit that is none of area; undefined for a known one. */
 export function findAreaHeadingProblem(unit: string): string | undefined {
   if (stripApproximation(unit) === '' || parseHeadingAreaUnit(unit) !== undefined) return undefined;
-  return `${quote(unit)} is no unit of area; write one of sq ft, sq m, acres, ha or ft (for 50x100), or leave it out and write it in each cell`;
+  return `${quote(unit)} is not a unit of area; write one of sq ft, sq m, acres, ha or ft (for 50x100), or leave it out and write it in each cell`;
 }
 
 function readSizeCell(reader: RowReader, type: Type): { readonly floor: Area | null; readonly plot: Area | null } {
@@ -56,7 +56,7 @@ function readSizeCell(reader: RowReader, type: Type): { readonly floor: Area | n
   const isLand = type === 'land';
   if (area.hasUnit || isStated || area.form === 'sides') {
     if (area.form === 'fraction' && !area.hasUnit && (area.unit === 'sq ft' || area.unit === 'sq m')) {
-      return refuse('is no floor area; write 1/2 acre, or the floor area as 1200 sq ft');
+      return refuse('is not a floor area; write 1/2 acre, or the floor area as 1200 sq ft');
     }
     if (area.unit === 'acre' || area.unit === 'hectare') return { floor: null, plot: area };
     if (area.form !== 'sides') return { floor: area, plot: null };

@@ -92,10 +92,10 @@ describe('the unit in a heading', () => {
   it.each([
     ['Price ($)', '"$" is in US dollars; the site shows Kenya shillings, so write the amounts in KES'],
     ['Rent (€)', '"€" is in euros; the site shows Kenya shillings, so write the amounts in KES'],
-    ['Price (points)', '"points" is no unit of a price; write KES, KES \'000 or KES M, or leave it out'],
+    ['Price (points)', '"points" is not a unit of a price; write KES, KES \'000 or KES M, or leave it out'],
     [
       'Floor area (sqm/sqft)',
-      '"sqm/sqft" is no unit of area; write one of sq ft, sq m, acres, ha or ft (for 50x100), or leave it out and write it in each cell',
+      '"sqm/sqft" is not a unit of area; write one of sq ft, sq m, acres, ha or ft (for 50x100), or leave it out and write it in each cell',
     ],
     [
       'Date listed (mm/dd/yyyy)',

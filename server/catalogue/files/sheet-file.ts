@@ -40,7 +40,7 @@ async function findRefusal(path: string, name: string, head: Buffer): Promise<st
     return 'this is a page of the web, though its name may be that of a spreadsheet; open it in Excel, save it as "Excel Workbook (.xlsx)" and import that file';
   }
   if (/\.xls[xm]$/i.test(name)) {
-    return 'this is no workbook, though its name says so; open it in Excel, save it as "Excel Workbook (.xlsx)" and import that file';
+    return 'this is not a workbook, though its name says so; open it in Excel, save it as "Excel Workbook (.xlsx)" and import that file';
   }
   return undefined;
 }

@@ -221,7 +221,7 @@ describe('the sheets of a workbook', () => {
   });
 });
 
-describe('a file that is no workbook, or too large a one', () => {
+describe('a file that is not a workbook, or too large a one', () => {
   const part = (name: string, data: Buffer | string, size?: number) => ({
     ...{ name, data: Buffer.from(data) },
     ...(size === undefined ? {} : { size }),
@@ -296,7 +296,7 @@ describe('a file that is no workbook, or too large a one', () => {
     await expect(opened(createZip([part('xl/workbook.xml', '<x')]))).rejects.toThrow(
       'the workbook cannot be read; open it',
     );
-    await expect(opened(Buffer.from('Ref,Title'))).rejects.toThrow('this is no workbook, though its name says so');
+    await expect(opened(Buffer.from('Ref,Title'))).rejects.toThrow('this is not a workbook, though its name says so');
   });
 
   it('is refused if a distant cell would make the sheet fill the memory', async () => {

@@ -78,7 +78,7 @@ it('reports in the dry run every photo that the import would refuse, with the re
     'homes.csv, line 6, column "Photos" (C): Picture photos/iphone.jpg cannot be used: it is a HEIC picture, as phones take them; save it as JPEG',
     'homes.csv, line 7, column "Photos" (C): Picture photos/plan.jpg cannot be used: it is a PDF document; save it as JPEG',
     'homes.csv, line 8, column "Photos" (C): Picture photos/paint.jpg cannot be used: it is a BMP picture; save it as JPEG',
-    'homes.csv, line 9, column "Photos" (C): Picture photos/notes.jpg cannot be used: it is no picture; save it as JPEG',
+    'homes.csv, line 9, column "Photos" (C): Picture photos/notes.jpg cannot be used: it is not a picture; save it as JPEG',
     'homes.csv, line 10, column "Photos" (C): Picture photos/empty.jpg cannot be used: the file is empty; copy it anew from where it came from',
     'homes.csv, line 11, column "Photos" (C): Picture photos/wide.png cannot be used: it has 20,000 x 20,000 pixels, 400 million, and 120 million are the most; save it smaller, 4,000 pixels wide is plenty',
     'homes.csv, line 12, column "Photos" (C): Picture photos/tower.png cannot be used: it has 200 x 17,000 pixels, which is too tall for its width; cut it',

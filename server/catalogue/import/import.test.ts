@@ -190,7 +190,7 @@ describe('an import of spreadsheets', () => {
     const refused = await importFolder({ dryRun: true }).catch((error: unknown) => error);
     expect(refused).toMatchObject({
       issues: [
-        'homes.csv, line 2, column "Photos" (C): Picture photos/broken.jpg cannot be used: it is no picture; save it as JPEG',
+        'homes.csv, line 2, column "Photos" (C): Picture photos/broken.jpg cannot be used: it is not a picture; save it as JPEG',
       ],
       outcome: { properties: { added: 1 } },
     });

@@ -81,7 +81,7 @@ describe('mistakes in a sheet', () => {
       'homes.csv, line 3, column "Photos" (J): "front.jpg" is not in the folder "photos"',
       'homes.csv, line 3, column "County" (E): "Kiamub" is not one of the 47 counties; did you mean "Kiambu"?',
       'homes.csv, line 3, column "Agent" (I): "Akinyi Dirisa" is nobody of the team; did you mean "Akinyi Dirisha"? If it is somebody else, add the person to the team first',
-      'homes.csv, line 3, column "Date listed" (H): "31/02/2026" is no day of the calendar; write 2026-11-02 or 02/11/2026, the day first',
+      'homes.csv, line 3, column "Date listed" (H): "31/02/2026" is not a real date; write 2026-11-02 or 02/11/2026, the day first',
       expect.stringContaining('homes.csv, line 5, column "Price" (F): "USD 900" is in US dollars'),
       'homes.csv, line 5, column "Reference" (A): the reference is missing; each property needs one of its own, such as JJ-1042; if it is merged with line 3, "A-2", write that into every row',
       'homes.csv, line 6, column "Agreement" (D): "gift" is not understood; write sale, rent or shortlet',

@@ -95,7 +95,7 @@ export function readAmenities(text: string): Reading<AmenityReading> {
     return id !== undefined || fact !== undefined || isEnSuite;
   };
   const unknown = splitList(text).flatMap((part) => {
-    // The 7 of "24/7" is no amenity.
+    // The 7 of "24/7" is not an amenity.
     const isNumbers = !/\p{L}/u.test(part);
     if (addAmenity(part, isNumbers)) return [];
     const pieces = part.split(/[&+/]|\band\b/iu).map((piece) => piece.trim());
@@ -104,7 +104,7 @@ export function readAmenities(text: string): Reading<AmenityReading> {
   });
   const names = [...AMENITIES.values(), ...FACTS.keys()];
   const notes = unknown.map(
-    (name) => `${quote(name)} is no amenity of the site and is left out${didYouMean(name, names)}`,
+    (name) => `${quote(name)} is not an amenity of the site and is left out${didYouMean(name, names)}`,
   );
   return ok({ ids: [...ids], facts, tags: [...tags] }, notes.length === 0 ? undefined : notes.join('; '));
 }

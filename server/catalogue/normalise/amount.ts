@@ -120,7 +120,7 @@ export function readAmountUnit(unit: string): Reading<AmountUnit> {
   rest = (period?.rest ?? rest).replace(/['’‘`´.\s]/gu, '').toLowerCase();
   const factor = /^0{3}s?$/.test(rest) ? 1e3 : (FACTORS.get(rest) ?? FACTORS.get(rest.replace(/s$/, '')));
   if (factor === undefined) {
-    return { problem: `${quote(unit)} is no unit of a price; write KES, KES '000 or KES M, or leave it out` };
+    return { problem: `${quote(unit)} is not a unit of a price; write KES, KES '000 or KES M, or leave it out` };
   }
   return ok({ factor, period: period?.period, per: per?.per });
 }

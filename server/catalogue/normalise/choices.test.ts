@@ -71,7 +71,7 @@ describe('choices', () => {
       expect(cell(readAmenities(none))).toMatchObject({ ids: [], facts: [], tags: [] });
     }
     expect(getNote(readAmenities('Balconny'))).toBe(
-      '"Balconny" is no amenity of the site and is left out; did you mean "Balcony"?',
+      '"Balconny" is not an amenity of the site and is left out; did you mean "Balcony"?',
     );
     expect(readAmenities('')).toEqual({ value: { ids: [], facts: [], tags: [] } });
   });

@@ -15,7 +15,7 @@ export function readDate(text: string): Reading<string | null> {
   if (isBlank(input)) return ok(null);
   if (/^\d{5}$/.test(input)) {
     return {
-      problem: `${quote(input)} is the number by which Excel keeps a date; give the column a date format and save it again`,
+      problem: `${quote(input)} is the number that Excel stores for a date; give the column a date format and save it again`,
     };
   }
   const bare = input.replace(/(?:T|,? )\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?(?: ?Z|[+-]\d{2}:?\d{2})?$/i, '');
@@ -23,7 +23,7 @@ export function readDate(text: string): Reading<string | null> {
   if (parts === undefined) return { problem: `${quote(input)} is not a date; ${EXAMPLE}` };
   const [year, month, day] = parts;
   const iso = toIsoDate(year, month, day);
-  if (iso === undefined) return { problem: `${quote(input)} is no day of the calendar; ${EXAMPLE}` };
+  if (iso === undefined) return { problem: `${quote(input)} is not a real date; ${EXAMPLE}` };
   return ok(iso, iso === input ? undefined : `${quote(input)} is ${iso}`);
 }
 

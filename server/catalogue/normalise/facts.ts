@@ -251,7 +251,7 @@ function readCharge(text: string, heading: string, { frequency, unit: name, exam
   if (per !== undefined || period === 'night' || period === 'week' || interval === undefined) {
     return { problem: `${quote(text)} is not a charge for a ${name}; write what is paid in a ${name}, ${example}` };
   }
-  if (kes === null) return { problem: `${quote(text)} is no amount; write ${example}, or "no"` };
+  if (kes === null) return { problem: `${quote(text)} is not an amount; write ${example}, or "no"` };
   const months = MONTHS_PER_PAYMENT.get(period ?? '') ?? interval;
   const charge = Math.round((kes / months) * (name === 'year' ? 12 : 1) * 100) / 100;
   return ok(charge, text.trim() === String(charge) ? undefined : `${quote(text)} is KES ${charge} a ${name}`);

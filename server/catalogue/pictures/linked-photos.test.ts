@@ -102,7 +102,7 @@ it('a photo that cannot be fetched is reported with reason, line and column, and
   expect(problems.toSorted()).toEqual(
     [
       `${at(3)}"${link('/page')}" cannot be fetched: it is a page of the web, not a photo`,
-      `${at(4)}Picture "${link('/words.jpg')}" cannot be used: it is no picture; save it as JPEG`,
+      `${at(4)}Picture "${link('/words.jpg')}" cannot be used: it is not a picture; save it as JPEG`,
       `${at(5)}"${link('/gone.jpg')}" cannot be fetched: it answers with status 404`,
       `${at(6)}"${link('/endless.jpg')}" cannot be fetched: the file is larger than 2 MB`,
       `${at(7)}"${link('/meta', 'inside.example')}" cannot be fetched: inside.example leads to an address that is not of the public internet`,

@@ -130,7 +130,7 @@ export class LinkedPhotos {
     await touch(folder, this.#now());
   }
 
-  /** Deletes a file that is no usable photo, so that it is fetched again. */
+  /** Deletes a file that is not a usable photo, so that it is fetched again. */
   async discard(link: string): Promise<void> {
     this.#failures++;
     await rm(this.getPath(link), { force: true });

@@ -99,7 +99,7 @@ export async function planProperties(
     else changes.add('changed', `${formatName(id, detail)}: ${fields.length === 0 ? 'spelling' : fields.join(', ')}`);
     if (isSame && !run.isStale) return;
     if (before !== undefined) replace.push(id);
-    // A new release rebuilds the rows of unchanged listings, and one that was only confirmed is no news for feeds.
+    // A new release rebuilds the rows of unchanged listings, and one that was only confirmed is not news for feeds.
     const isUnchanged = isSame || (fields.length > 0 && fields.every((name) => name === CONFIRMED));
     const changedAt = isUnchanged && stored !== undefined ? stored.changed_at : run.startedAt;
     if (options.dryRun === true) return;

@@ -34,7 +34,7 @@ export async function markSeen(changes: number | readonly CatalogueChange[]): Pr
   await notifyChanged('news');
 }
 
-/** Marks a property's change as seen. Never throws: a badge that stays is no loss. */
+/** Marks a property's change as seen. Never throws: a badge that stays does no harm. */
 export async function markPropertySeen(id: number): Promise<void> {
   const changes = (await readCatalogue())?.changes.filter(({ property }) => property.id === id) ?? [];
   if (changes.length > 0) await markSeen(changes).catch(() => undefined);

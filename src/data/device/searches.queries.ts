@@ -48,7 +48,7 @@ export async function renameSearch(id: string, name: string): Promise<void> {
     await getSavedStore().change('searches', id, readSavedSearch, (search) => search && { ...search, name: trimmed });
 }
 
-/** Marks the news of an opened search as seen. Never throws: a badge that stays is no loss. */
+/** Marks the news of an opened search as seen. Never throws: a badge that stays does no harm. */
 export async function markSearchOpened(filter: PropertyFilter): Promise<void> {
   try {
     const found = findSearchNews((await readCatalogue())?.changes ?? [], { id: getSearchId(filter) });

@@ -38,7 +38,7 @@ export function FeaturedSlider() {
           title={home.featured.title}
           action={count > 1 ? <Steps index={index} count={count} onStep={setTurns} /> : undefined}
         />
-        {/* One option is no choice. */}
+        {/* One option is not a choice. */}
         <fieldset className={styles['category']} hidden={CATEGORIES.length < 2}>
           <legend className="visually-hidden">{words.category}</legend>
           {CATEGORIES.map((category, position) => (

@@ -5,7 +5,7 @@ import type { Destination } from '#ui/link.tsx';
 
 /** Further candidates are not looked up. */
 const MAX_CANDIDATES = 5;
-/** In characters; a longer line is no reference. */
+/** In characters; a longer line is not a reference. */
 const MAX_LINE = 40;
 
 /** Candidates: each short line, then "JJ-1042" within a sentence. */

@@ -3,7 +3,7 @@ import { DeviceName } from '#ui/device-name.tsx';
 
 // The words of the other parts are in words-lazy.tsx, which loads with them.
 
-/** Why it is no list. */
+/** Why it is not a list. */
 export const moveProblems: Readonly<Record<Extract<PastedReading, { ok: false }>['why'], string>> = {
   none: 'We found no list or home from this site. Copy the whole link and paste it again.',
   damaged: 'The link is incomplete or was changed on the way. Copy the whole link again.',

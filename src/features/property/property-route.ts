@@ -10,7 +10,7 @@ import { formatFacts, formatPlace } from '#parts/facts.ts';
 import type { PageAbout } from '#parts/screen-head.tsx';
 import { getPhotoPreview, getPhotos } from './photos.ts';
 
-/** null for what is no positive integer (S3). */
+/** null for what is not a positive integer (S3). */
 export const readPropertyId = (text: string): number | null => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
 
 /** @param idInPath as in the address */

@@ -194,7 +194,7 @@ interface RangePairProps {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** undefined is no bound. A bound may lie beyond `max`, where the slider ends. */
+  /** undefined sets no bound. A bound may lie beyond `max`, where the slider ends. */
   readonly low: number | undefined;
   readonly high: number | undefined;
   readonly onChange: (low: number | undefined, high: number | undefined) => void;

@@ -14,7 +14,7 @@ interface LooserSearch {
 /** Each is counted on its own, and an empty search rarely has more filters. */
 const MAX_LOOSER = 8;
 
-/** Another agreement is no filter less, but another search. */
+/** Another agreement is another search, not one filter less. */
 export const getLooserSearches = (filter: Search['filter']): readonly LooserSearch[] =>
   getAppliedFilters(filter)
     .filter(({ key }) => key !== 'agreement_type')

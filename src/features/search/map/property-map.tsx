@@ -249,7 +249,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
       : words.count(loaded.count, loaded.inSight, loaded.unplaced);
 
   return (
-    // A snapshot keeps only the space: labels without land are no map.
+    // A snapshot keeps only the space: labels without land are not a map.
     <div data-late="" className={`stack full-height ${styles['frame']}`}>
       <MapStage
         label={words.label}
