@@ -107,6 +107,8 @@ async function onMessage(event: ExtendableMessageEvent): Promise<unknown> {
   switch (message.type) {
     case 'skip-waiting':
       return self.skipWaiting();
+    case 'claim':
+      return self.clients.claim();
     case 'seen':
       await writeSeenAnswers(answerStore, message.answers);
       return pictures.storeSeen(message.pictures, event);

@@ -142,7 +142,7 @@ describe('a newer version', () => {
 
 it('pages open offline with an active worker, and not with one that could not be installed', async () => {
   vi.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
-  const worker = (state: string) => Object.assign(new EventTarget(), { state });
+  const worker = (state: string) => Object.assign(new EventTarget(), { state, postMessage: () => undefined });
   const createRegistered = (change: object) =>
     Object.assign(new EventTarget(), { active: null, waiting: null, installing: null, ...change });
   const active = withWorkers(createRegistered({ active: worker('activated') }));
@@ -151,4 +151,16 @@ it('pages open offline with an active worker, and not with one that could not be
   const broken = withWorkers(createRegistered({ installing: worker('redundant') }));
   await registerWorker(broken.events);
   await vi.waitFor(() => expect(broken.events.onKnown.mock.calls).toEqual([[false]]));
+});
+
+it('a page without control asks the active worker for it, and a controlled page does not', async () => {
+  vi.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never);
+  const active = Object.assign(new EventTarget(), { state: 'activated', postMessage: vi.fn() });
+  const registration = Object.assign(new EventTarget(), { active, waiting: null, installing: null });
+  const { container, events } = withWorkers(registration);
+  await registerWorker(events);
+  expect(active.postMessage.mock.calls).toEqual([[{ type: 'claim' }]]);
+  Object.assign(container, { controller: active });
+  await registerWorker(events);
+  expect(active.postMessage).toHaveBeenCalledTimes(1);
 });

@@ -93,4 +93,6 @@ export async function registerWorker(events: WorkerEvents): Promise<void> {
   watchInstalling();
   registration?.addEventListener('updatefound', watchInstalling);
   events.onKnown(await hasActiveWorker());
+  // The first worker does not see a page that began to load while it activated.
+  if (serviceWorker.controller === null) registration?.active?.postMessage({ type: 'claim' } satisfies PageMessage);
 }

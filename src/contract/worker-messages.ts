@@ -41,6 +41,8 @@ export type ScreenSnapshot = v.InferOutput<typeof ScreenSnapshot>;
 
 export const PageMessage = v.variant('type', [
   v.object({ type: v.literal('skip-waiting') }),
+  /** This page has loaded without the worker: control it. */
+  v.object({ type: v.literal('claim') }),
   /** Rows wait in the outbox: send them, or register a sync. */
   v.object({ type: v.literal('send-outbox') }),
   /** Asks the worker to fetch what saved properties lack. */
