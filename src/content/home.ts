@@ -32,7 +32,7 @@ export const home = {
         action: 'Talk to us',
       },
     ],
-    plan: { along: '40.2 m', up: '20.1 m', middle: '0.081 ha' },
+    plan: { along: '28.4 m', up: '17.8 m', middle: '1/8 acre' },
   },
   lifestyle: {
     title: 'A Home to Suit Every Lifestyle',

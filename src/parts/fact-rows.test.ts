@@ -32,7 +32,7 @@ test('each known fact has a row, in one order and in plain words', () => {
     ...['Sinking fund: KES 750 a month', 'Deposit: 1 month of rent'],
     ...['Parking: 2 spaces', 'Floor: Floor 4', 'Lift: Yes', 'Water: Mains, borehole'],
     ...['Backup power: Generator, solar', 'Internet: Fibre', 'Pets: Not allowed', 'Gated community: Yes'],
-    ...['Plot: 0.25 acres', 'Year built: 2019', 'Title type: Leasehold, 71 years left'],
+    ...['Plot: 1/4 acre', 'Year built: 2019', 'Title type: Leasehold, 71 years left'],
     ...['Ground rent: KES 12,000 a year', 'Energy (EPC): B'],
   ]);
 });

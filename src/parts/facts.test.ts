@@ -50,7 +50,7 @@ describe('getFacts', () => {
   });
 
   it('shows the plot of land without an area', () => {
-    expect(formatFacts({ property_type: 'land', bedrooms: 0, plot_acres: 0.125 })).toBe('0.125 acres');
+    expect(formatFacts({ property_type: 'land', bedrooms: 0, plot_acres: 0.125 })).toBe('1/8 acre');
     expect(formatFacts({ property_type: 'land', plot_acres: 1 })).toBe('1 acre');
     expect(formatFacts({ property_type: 'land', plot_acres: 5, area_sqft: 217800 })).toBe('217,800 sq ft');
   });

@@ -59,11 +59,14 @@ function getBeds(property: FactSource): Fact | null {
 const isResidential = (property: FactSource): boolean =>
   ['residential', 'shortlet'].includes(property.property_type?.toLowerCase() ?? '');
 
-/** Three decimals under an acre, since a plot is often an eighth: "0.125", "1.1", "210". */
-const formatAcres = (plot: number): string =>
-  plot >= 100 ? formatNumber(plot) : String(Number(plot.toFixed(plot < 1 ? 3 : 2)));
+/** Plots are sold by these parts of an acre. */
+const FRACTIONS: Readonly<Record<number, string>> = { 0.125: '1/8', 0.25: '1/4', 0.5: '1/2', 0.75: '3/4' };
 
-const getAcreUnit = (plot: number): string => (plot === 1 ? words.acre : words.acres);
+/** "1/8", "0.115", "1.1", "210". */
+const formatAcres = (plot: number): string =>
+  FRACTIONS[plot] ?? (plot >= 100 ? formatNumber(plot) : String(Number(plot.toFixed(plot < 1 ? 3 : 2))));
+
+const getAcreUnit = (plot: number): string => (plot === 1 || plot in FRACTIONS ? words.acre : words.acres);
 
 export const formatPlot = (plot: number): string => `${formatAcres(plot)} ${getAcreUnit(plot)}`;
 

@@ -110,7 +110,7 @@ test('price, place and facts are in the first view of a phone and of a computer,
   expect(await bottomOf(page.getByRole('main').getByText('34,000,000').first())).toBeLessThan(500);
   const send = page.getByRole('link', { name: 'Send Enquiry' });
   const barTop = (await send.boundingBox())?.y ?? 0;
-  expect(await bottomOf(page.getByText('acres', { exact: true }))).toBeLessThan(barTop);
+  expect(await bottomOf(page.getByText('acre', { exact: true }))).toBeLessThan(barTop);
   await page.goto('/property/24');
   const viewing = page.getByRole('main').getByRole('link', { name: 'Request a viewing' });
   expect(await bottomOf(viewing)).toBeLessThan(barTop);

@@ -9,7 +9,7 @@ it('the area of a home is drawn as a square', () => {
 
 it('the area of a home is the plot without a floor area', () => {
   expect(formatStatedArea({ property_type: 'land', plot_acres: 0.125 })?.words).toBe(
-    '0.125 acres: a square of 22.5 m. The bar is 10 m.',
+    '1/8 acre: a square of 22.5 m. The bar is 10 m.',
   );
   expect(formatStatedArea({ property_type: 'residential', plot_acres: 1, area_sqft: 0 })?.words).toBe(
     '1 acre: a square of 63.6 m. The bar is 50 m.',
