@@ -117,7 +117,7 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
         </div>
       </nav>
       {current === undefined ? (
-        <div className={`stack one-column rigid gap-3 justify-start ruled-top muted text-sm ${styles['foot']}`}>
+        <div className={`stack one-column rigid justify-start ruled-top muted text-sm ${styles['foot']}`}>
           {phones[0] === undefined ? null : (
             <LinkButton quiet href={`tel:${phones[0].number.replaceAll(' ', '')}`}>
               <Icon path={phoneIcon} small />
