@@ -57,7 +57,8 @@ export const picker = {
   search: 'Search an area, town, county or reference',
   placeholder: 'Area, town or reference',
   clear: 'Clear',
-  found: (count: number) => `${count} ${count === 1 ? 'place' : 'places'} found`,
+  found: (count: number) =>
+    count === 0 ? 'We know no place by that name.' : `${count} ${count === 1 ? 'place' : 'places'} found`,
   foundReference: (count: number, text: string) =>
     count === 0 ? `No home has the reference ${text}.` : `${count} ${count === 1 ? 'home' : 'homes'} found`,
   reference: (reference: string | null | undefined) => `Ref ${reference ?? ''}`,
