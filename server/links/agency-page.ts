@@ -59,7 +59,7 @@ const createRequestFacts = ({ stored: { reference, receivedAt, viewing } }: Agen
     (wish) => html`<li>${formatWish(wish)}${hasPassed(wish, now) ? ' (passed)' : ''}</li>`,
   )}</ul></dd><dt>Received</dt><dd>${formatLongDateAndTime(receivedAt)}</dd><dt>Reference</dt><dd>${reference}</dd></dl></section>`;
 
-const createNote = (form: FormParts): Html => form.area({ name: 'note', label: 'Note to the visitor (if you like)' });
+const createNote = (form: FormParts): Html => form.area({ name: 'note', label: 'Note to the visitor (optional)' });
 
 function createMeeting(form: FormParts, facts: AgencyFacts): Html {
   const { viewing } = facts.stored;
@@ -69,7 +69,7 @@ function createMeeting(form: FormParts, facts: AgencyFacts): Html {
   const names = ['note', 'directions', 'point'];
   const gate = html`${createNote(form)}
     ${form.area({ name: 'directions', label: 'Directions to the gate', hint: 'The visitor gets them, also without signal.', value: directions })}
-    ${form.input({ name: 'point', type: 'text', label: 'The gate on the map (if you know it)', hint: 'As -1.2921, 36.8219 or as a Plus Code of ten digits.', value: writePoint(viewing.point) })}`;
+    ${form.input({ name: 'point', type: 'text', label: 'The gate on the map (optional)', hint: 'As -1.2921, 36.8219 or as a Plus Code of ten digits.', value: writePoint(viewing.point) })}`;
   const meets =
     facts.team === undefined
       ? ''
@@ -80,7 +80,7 @@ function createMeeting(form: FormParts, facts: AgencyFacts): Html {
             ...facts.team.map(({ username, name }) => ({ value: username, label: name })),
           ],
         );
-  return html`${meets}${createDetails('Note, directions, gate', gate, isAnswered || names.some(form.hasError), true)}`;
+  return html`${meets}${createDetails(isAnswered ? 'Note and way to the gate' : 'Add a note or the way to the gate', gate, isAnswered || names.some(form.hasError), true)}`;
 }
 
 function createConfirm(facts: AgencyFacts, typed: Typed | undefined, now: number): Html | undefined {
@@ -115,7 +115,7 @@ function createProposal(facts: AgencyFacts, typed: Typed | undefined, now: numbe
   const min = getFirmDay(now);
   const rows = ROWS.map(
     (row) =>
-      html`<fieldset><legend>${row === 1 ? 'First time' : row === 2 ? 'Second time (if you like)' : 'Third time (if you like)'}</legend><div class="row">${form.input({ name: `date_${row}`, type: 'date', label: 'Day', min })}${form.input({ name: `time_${row}`, type: 'time', label: 'Hour' })}</div></fieldset>`,
+      html`<fieldset><legend>${row === 1 ? 'First time' : row === 2 ? 'Second time (optional)' : 'Third time (optional)'}</legend><div class="row">${form.input({ name: `date_${row}`, type: 'date', label: 'Day', min })}${form.input({ name: `time_${row}`, type: 'time', label: 'Hour' })}</div></fieldset>`,
   );
   return form.create(html`${rows}${createMeeting(form, facts)}`, 'Propose these times');
 }
@@ -164,7 +164,7 @@ export function createAgencyBody(facts: AgencyFacts, typed: Typed | undefined, n
       ? [createDetails('Confirm a time they asked for', confirm, act === 'confirm')]
       : []),
     ...(state === 'confirmed'
-      ? [createDetails('Move it, or change note and directions', createMove(facts, typed, now), act === 'move')]
+      ? [createDetails('Change the time, the note or the directions', createMove(facts, typed, now), act === 'move')]
       : []),
     createDetails(
       'Propose other times',
@@ -172,12 +172,12 @@ export function createAgencyBody(facts: AgencyFacts, typed: Typed | undefined, n
       act === 'propose' || (state === 'requested' && confirm === undefined),
     ),
     createDetails(
-      'The home is gone',
+      'Say that the home is gone',
       createEnd('gone', 'The visitor gets up to three homes like it.', 'Tell the visitor it is gone', facts, typed),
       act === 'gone',
     ),
     createDetails(
-      state === 'requested' ? 'Decline' : 'Cancel the viewing',
+      state === 'requested' ? 'Decline the request' : 'Cancel the viewing',
       createEnd(
         'cancel',
         'The visitor is told that there is no viewing.',
@@ -188,5 +188,5 @@ export function createAgencyBody(facts: AgencyFacts, typed: Typed | undefined, n
       act === 'cancel',
     ),
   ];
-  return html`${visitor}${first}<section><h2>${confirm === undefined || isAnswered ? 'What you can do' : 'Or'}</h2>${others}</section>${request}`;
+  return html`${visitor}${first}<section><h2>${confirm === undefined || isAnswered ? 'What you can do' : 'If none of these suits'}</h2>${others}</section>${request}`;
 }

@@ -26,9 +26,9 @@ function createAnother({ stored }: VisitorFacts, typed: Typed | undefined, now: 
   const parts = DAY_PARTS.map((part) => ({ value: part, label: PART_WORDS[part] }));
   const rows = ROWS.map(
     (row) =>
-      html`<fieldset><legend>${row === 1 ? 'When would you like to come?' : `Choice ${row} (if you like)`}</legend><div class="row">${form.input({ name: `date_${row}`, type: 'date', label: 'Day', min })}${form.select({ name: `part_${row}`, label: 'Time of day' }, parts)}</div></fieldset>`,
+      html`<fieldset><legend>${row === 1 ? 'When would you like to come?' : `Choice ${row} (optional)`}</legend><div class="row">${form.input({ name: `date_${row}`, type: 'date', label: 'Day', min })}${form.select({ name: `part_${row}`, label: 'Time of day' }, parts)}</div></fieldset>`,
   );
-  return form.create(html`${rows}${form.area({ name: 'note', label: 'Note (if you like)' })}`, 'Ask for this');
+  return form.create(html`${rows}${form.area({ name: 'note', label: 'Note (optional)' })}`, 'Ask for this');
 }
 
 function createFacts({ stored: { reference, viewing }, about, agent }: VisitorFacts): Html {

@@ -14,6 +14,7 @@ import { getShownGate, NO_GATE } from '../viewings/viewing-life.ts';
 import type { ViewingNews } from '../viewings/viewing-queue.ts';
 import {
   getMessageId,
+  getOfficeSender,
   getStableId,
   MAX_SUBJECT,
   type MailSettings,
@@ -245,7 +246,7 @@ function writeForFormer(mail: ViewingMail): readonly string[] {
     getDeed(mail),
     ...(news.before === null ? [] : [`It was in your calendar for ${formatHour(news.before.at)}.`]),
     '',
-    `Property: ${makeLineSafe(describeSubject(submission), MAX_SUBJECT)}`,
+    `Home: ${makeLineSafe(describeSubject(submission), MAX_SUBJECT)}`,
     '',
     `Reference: ${submission.reference}`,
   ];
@@ -270,7 +271,7 @@ function writeForAgency(mail: ViewingMail, { links, publicUrl }: MailSettings): 
     ...(hour === null || isMove(news) ? writeOld(mail) : []),
     '',
     ...(hour === null ? [] : [`When: ${formatHour(hour)} (Nairobi)`]),
-    `Property: ${makeLineSafe(describeSubject(submission), MAX_SUBJECT)}`,
+    `Home: ${makeLineSafe(describeSubject(submission), MAX_SUBJECT)}`,
     ...[(property && getPropertyUrl(property, publicUrl)) ?? []].flat(),
     ...contact,
     ...(hour === null || person === null ? [] : [`With: ${writePerson(person)}`]),
@@ -366,7 +367,7 @@ export function composeViewingMail(mail: ViewingMail, settings: MailSettings): S
     messageId: getMessageId(`${id}-${receiver}-${news.viewing.version}`, from),
     inReplyTo: first,
     references: first,
-    from: isVisitor ? { name: firm.name, address: from } : from,
+    from: isVisitor ? { name: firm.name, address: from } : getOfficeSender(from),
     to: [...addresses],
     ...(replyTo === undefined ? {} : { replyTo }),
     ...(icalEvent === undefined ? {} : { icalEvent }),

@@ -62,7 +62,7 @@ describe('the mail of an enquiry', () => {
       [true, 'ENQ-2345678ABC:fatma'],
     ] as const) {
       const { text, attachments } = composeMail(viewing, { ...settings, links }, isAgentCopy);
-      const [, token = ''] = /Answer this request:\n\S+\/api\/links\/viewing\/(\S+)$/.exec(String(text)) ?? [];
+      const [, token = ''] = /Answer this request:\n\S+\/api\/links\/viewing\/(\S+)\n/.exec(String(text)) ?? [];
       expect(links.read('viewing', token, received)).toEqual({ is: 'valid', id });
       expect(attachments).toBeUndefined();
     }
@@ -79,11 +79,11 @@ describe('composeMail', () => {
   it('has every field with its label, the home, the reference and the time in Nairobi', async () => {
     const { mail } = await wire(enquiry());
     expect(mail.subject).toBe('Enquiry ENQ-2345678ABC: JJ-24, Villa in Karen');
-    expect(mail.from?.address).toBe('website@agency.example');
+    expect(mail.from).toMatchObject({ name: 'Jiwe & Jani website', address: 'website@agency.example' });
     expect(mail.to?.[0]?.address).toBe('office@agency.example');
     expect(mail.replyTo?.[0]).toMatchObject({ name: 'Amina Yusuf', address: 'amina@host.example' });
     for (const line of [
-      'Property: JJ-24, Villa in Karen',
+      'Home: JJ-24, Villa in Karen',
       'https://www.agency.example/property/24',
       'Name: Amina Yusuf',
       'Email: amina@host.example',
@@ -93,6 +93,7 @@ describe('composeMail', () => {
     ]) {
       expect(mail.text).toContain(line);
     }
+    expect(mail.text).not.toContain('Property number');
   });
 
   it.each([
@@ -121,7 +122,7 @@ describe('composeMail', () => {
   ] as const)('marks an enquiry about a home that is not listed: %s', async (unlisted, title, about, why, hasPage) => {
     const { mail } = await wire({ ...enquiry(), property: { id: 24, title, reference: 'JJ-24', unlisted } });
     expect(mail.subject).toBe(`Enquiry ENQ-2345678ABC: ${about}`);
-    expect(mail.text).toContain(`Property: ${about}`);
+    expect(mail.text).toContain(`Home: ${about}`);
     expect(mail.text).toContain(`${why} We thanked the visitor and told them it is no longer on the list.`);
     expect(mail.text?.includes('https://www.agency.example/property/24')).toBe(hasPage);
   });

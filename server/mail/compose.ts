@@ -52,6 +52,9 @@ type StableIdSource = Pick<StoredSubmission, 'idempotency_key' | 'reference'>;
 export const getMessageId = (name: string, from: string): string =>
   `<${name}@${from.slice(from.lastIndexOf('@') + 1)}>`;
 
+/** The sender of what only the firm's own people get. */
+export const getOfficeSender = (address: string) => ({ name: `${firm.name} website`, address });
+
 /** Breaks up "=?", which mail programs would decode as an encoded word. */
 export const toHeaderText = (text: string, max: number): string => makeLineSafe(text.replaceAll('=?', '= ?'), max);
 
@@ -97,12 +100,13 @@ export function writeSubmissionLines(submission: StoredSubmission, publicUrl: st
   const { kind, property } = submission;
   const filled = getFilledFields(submission);
   const fields = Object.entries(KINDS[kind].labels).flatMap(([field, label]) => {
-    const value = getFieldText(filled, field);
+    // The home has a line of its own.
+    const value = field === 'property_id' && property !== undefined ? '' : getFieldText(filled, field);
     return value === '' ? [] : [writeField(label, value)];
   });
   if (property === undefined) return fields;
   return [
-    `Property: ${makeLineSafe(describeSubject(submission), MAX_SUBJECT)}`,
+    `Home: ${makeLineSafe(describeSubject(submission), MAX_SUBJECT)}`,
     ...[getPropertyUrl(property, publicUrl) ?? []].flat(),
     ...(property.unlisted === null ? [] : [UNLISTED_NOTES[property.unlisted]]),
     ...fields,
@@ -154,9 +158,10 @@ export function composeMail(
       : replyTo === undefined
         ? 'The address above is unusual: copy it by hand to reply.'
         : 'Press Reply to write to the visitor.';
+  const answerLink = writeAnswerLink(submission, settings, isAgentCopy);
   return {
     messageId: getMessageId(getStableId(submission), from),
-    from,
+    from: getOfficeSender(from),
     to: [...to],
     ...(copyAddress === undefined ? {} : { cc: copyAddress }),
     ...(calendar === undefined
@@ -166,13 +171,14 @@ export function composeMail(
     subject: toHeaderText(KINDS[kind].subject(submission), MAX_SUBJECT),
     text: [
       ...writeSubmissionLines(submission, publicUrl),
+      ...(kind === 'viewing' ? answerLink : []),
+      '',
+      advice,
+      ...(kind === 'viewing' ? [] : answerLink),
       '',
       `Reference: ${reference}`,
       ...(key === null || isTextKey(key) ? [] : [`Reference on the visitor's phone: ${getShortReference(key)}`]),
       `Received: ${formatLongDateAndTime(received_at)} (Nairobi)`,
-      '',
-      advice,
-      ...writeAnswerLink(submission, settings, isAgentCopy),
     ].join('\n'),
     ...PROGRAM_MAIL,
   };
@@ -223,7 +229,7 @@ export function composeQuarantineNotice(
   const line = `${count} suspicious ${count === 1 ? 'message waits' : 'messages wait'}`;
   return {
     messageId: getMessageId(`quarantine-${day}-${submissions[0]?.reference ?? others[0]}`, from),
-    from,
+    from: getOfficeSender(from),
     to: [...to],
     subject: line,
     text: [
@@ -258,7 +264,7 @@ export function composeSheetNotice(
   const lines = issues.map((issue) => `- ${makeLineSafe(issue, MAX_ISSUE)}`);
   return {
     messageId: getMessageId(`sheet-${isLoss ? 'loss-' : ''}${day}`, from),
-    from,
+    from: getOfficeSender(from),
     to: [...to],
     subject: isLoss
       ? 'The sheet of homes is missing a lot: is that right?'

@@ -4,7 +4,7 @@ import { toIso } from '../process/time.ts';
 import { loadOverdueEnquiries, type OpenEnquiry } from '../submissions/open-enquiries.ts';
 import { formatAge } from '../text/age.ts';
 import { makeLineSafe } from '../text/safe-text.ts';
-import { getMessageId, type MailSettings, PROGRAM_MAIL } from './compose.ts';
+import { getMessageId, getOfficeSender, type MailSettings, PROGRAM_MAIL } from './compose.ts';
 import type { Mailer } from './mailer.ts';
 
 const TIME_LIMIT_MS = 120_000;
@@ -25,7 +25,7 @@ function composeOpenEnquiries(
     );
   return {
     messageId: getMessageId(`open-enquiries-${toIso(now).slice(0, 10)}`, from),
-    from,
+    from: getOfficeSender(from),
     to: [...to],
     subject,
     text: [

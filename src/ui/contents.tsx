@@ -21,7 +21,7 @@ export function Contents({ entries, label, className }: ContentsProps) {
         {entries.map(({ id, heading }, index) => (
           <li key={id}>
             <a
-              className="flex gap-3 middle target-height text-15"
+              className="flex gap-3 middle target-height pad-block-2 text-15"
               href={`#${id}`}
               aria-current={id === current ? 'true' : undefined}
             >

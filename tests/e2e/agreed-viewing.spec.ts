@@ -127,7 +127,10 @@ test('a viewing asked for in a lift is confirmed, seen at the gate without signa
   await expectAccessible(page, 'a viewing that waits for the agency');
 
   await actAsAgency(browser, server, async (agency) => {
-    await agency.getByText('Note, directions, gate').filter({ visible: true }).click();
+    await agency
+      .getByText(/way to the gate/)
+      .filter({ visible: true })
+      .click();
     await agency
       .getByLabel('Directions to the gate')
       .filter({ visible: true })
@@ -158,7 +161,7 @@ test('a viewing asked for in a lift is confirmed, seen at the gate without signa
   await context.setOffline(false);
 
   await actAsAgency(browser, server, async (agency) => {
-    await agency.getByText('Move it, or change note and directions').click();
+    await agency.getByText('Change the time, the note or the directions').click();
     await agency.getByLabel('Hour').filter({ visible: true }).first().fill('15:30');
     await agency.getByRole('button', { name: 'Send this to the visitor' }).click();
   });

@@ -39,7 +39,7 @@ export const SCREENS: readonly Screen[] = [
   screen('particulars of a home that is sold', '/property/13/particulars', 200, /^Particulars of/),
   screen('particulars, unknown', '/property/99999/particulars', 404, /^Property not found/),
   screen('viewing', '/property/24/viewing', 200, /^Request a viewing: Mwamba House/),
-  screen('404', '/no-such-page', 404, /Jiwe & Jani/, '2-route-any-other', '8-unknown-route'),
+  screen('404', '/no-such-page', 404, /^Property Not Found/, '2-route-any-other', '8-unknown-route'),
   screen('contact', '/contact-us', 200, /^Contact Us/, '2-route-contact-us'),
   screen('about', '/about-us', 200, /^About Us/, '2-route-about-us'),
   screen('sell', '/sell-with-us', 200, /^Sell With Us/, '2-route-sell-with-us'),

@@ -105,8 +105,8 @@ describe('compared costs', () => {
     ]);
     expect(Object.fromEntries(costs?.rows.map(({ label, values }) => [label, values]) ?? [])).toEqual({
       // 340,000 duty, 152,500 fee and VAT on it.
-      'Buying costs in a town, on top of the price': ['KES 516,900', DOES_NOT_APPLY],
-      'Buying costs elsewhere, on top of the price': ['KES 346,900', DOES_NOT_APPLY],
+      'Buying costs in a city or town, on top of the price': ['KES 516,900', DOES_NOT_APPLY],
+      'Buying costs in a rural area, on top of the price': ['KES 346,900', DOES_NOT_APPLY],
       'Before you get the keys': [DOES_NOT_APPLY, 'KES 185,000'],
       'Each month': ['KES 9,000', 'KES 65,000'],
     });

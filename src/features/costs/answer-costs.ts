@@ -148,13 +148,22 @@ export const answerCosts = (kind: CostKind, figures: Figures): CostsAnswer => AN
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-export const shownRates: readonly {
+interface ShownRate {
   readonly name: string;
   readonly value: string;
   readonly source: string;
   /** ISO date, "2026-11-24". */
   readonly checked: string;
-}[] = Object.values(rates);
+}
+
+/** By kind; none where all figures are the visitor's own. */
+export const shownRates: Readonly<Record<CostKind, readonly ShownRate[]>> = {
+  buying: [rates.stampDuty, rates.legalFee, rates.vat, rates.valuation, rates.valuationForDuty, rates.loanCharge],
+  mortgage: [],
+  selling: [rates.commission, rates.vat, rates.capitalGains],
+  moving: [],
+  yield: [rates.rentTax],
+};
 
 /** True a year after the oldest check. @param checked ISO dates @param now ms since 1970 */
 export const hasOldRates = (checked: readonly string[], now: number): boolean =>

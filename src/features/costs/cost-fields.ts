@@ -55,8 +55,8 @@ export const COST_FIELDS: Readonly<Record<CostKind, readonly CostField[]>> = {
   buying: [
     price,
     createChoice('place', 'Where is it?', [
-      ['town', 'In a municipality or town'],
-      ['elsewhere', 'Elsewhere'],
+      ['town', 'City or town'],
+      ['elsewhere', 'Rural area'],
     ]),
     createChoice('valued', 'Your own valuation', [
       ['0', 'No'],

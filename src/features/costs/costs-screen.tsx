@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef } from 'react';
 import * as v from 'valibot';
-import { COST_KINDS, COSTS_PATH, CostsSearch, getCostsLink } from '#lib/costs/costs-address.ts';
+import { COST_KINDS, COSTS_PATH, type CostKind, CostsSearch, getCostsLink } from '#lib/costs/costs-address.ts';
 import { getCaretBefore, groupDigits, withoutSeparators } from '#lib/costs/group-digits.ts';
 import { formatLongDate } from '#lib/dates.ts';
 import { type QueryRecord, stringifyQuery } from '#lib/query-string.ts';
@@ -119,7 +119,7 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
           )}
         </section>
       </div>
-      <Rates />
+      {shownRates[kind].length > 0 && <Rates shown={shownRates[kind]} />}
     </div>
   );
 }
@@ -209,26 +209,32 @@ function Answer({ answer: { lead, lines, notes }, heading }: AnswerProps) {
   );
 }
 
-const checkDates = shownRates.map(({ checked }) => checked);
-
-function Rates() {
-  const now = useNow(checkDates);
+function Rates({ shown }: { readonly shown: (typeof shownRates)[CostKind] }) {
+  const checkDates = shown.map(({ checked }) => checked);
+  const [oldest = ''] = checkDates.toSorted();
+  const now = useNow(shown);
   return (
     <section aria-labelledby="rates" className={styles['rates']}>
-      <SectionHead id="rates" title={words.rates} />
+      <SectionHead
+        id="rates"
+        title={words.rates}
+        lead={
+          <>
+            {words.checkedOn} <time dateTime={oldest}>{formatLongDate(oldest)}</time>.
+          </>
+        }
+      />
       {hasOldRates(checkDates, now) && (
         <Alert quiet title={words.old} className="bottom-6">
           {words.oldText}
         </Alert>
       )}
       <ul className={classNames('stack', styles['list'])}>
-        {shownRates.map(({ name, value, source, checked }) => (
+        {shown.map(({ name, value, source }) => (
           <li key={name}>
             <h3 className="bottom-1">{name}</h3>
             <p>{value}</p>
-            <p className="muted small">
-              {source}. {words.checkedOn} <time dateTime={checked}>{formatLongDate(checked)}</time>.
-            </p>
+            <p className="muted small">{source}.</p>
           </li>
         ))}
       </ul>

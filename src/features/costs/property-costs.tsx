@@ -22,8 +22,8 @@ function summariseBuying(price: number): Summary {
   return {
     text: 'Stamp duty and your advocate’s fee with VAT, on top of the price.',
     lines: [
-      ['In a municipality or town', getTotalCosts(true)],
-      ['Elsewhere', getTotalCosts(false)],
+      ['In a city or town', getTotalCosts(true)],
+      ['In a rural area', getTotalCosts(false)],
     ],
     link: getCostsLink('buying', { price }),
   };

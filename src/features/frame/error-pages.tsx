@@ -42,7 +42,7 @@ export function FailedPage({ error }: { readonly error: unknown }) {
 export function NotFoundPage() {
   return (
     <div className="wrap">
-      <title ref={adoptTag}>{firmName}</title>
+      <title ref={adoptTag}>{`${words.title} | ${firmName}`}</title>
       <meta ref={adoptTag} name="description" content={firmDescription} />
       <Panel
         big

@@ -1,7 +1,7 @@
 import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
 import { readSearch } from '#contract/search-params.ts';
 import { createSearchLink } from './search-address.ts';
-import { getSearchTitle } from './words.ts';
+import { getResultHeading } from './words.ts';
 
 const TITLES = { SALE: 'For sale, by kind', RENT: 'To let, by kind', SHORTLET: 'Shortlets, by kind' } as const;
 
@@ -11,7 +11,7 @@ export function searchGroups(queries: readonly Readonly<Record<string, string>>[
   return AGREEMENT_TYPES.flatMap((agreement) => {
     const links = searches
       .filter(({ agreement_type }) => agreement_type === agreement)
-      .map((filter) => [createSearchLink(filter), getSearchTitle(filter)] as const)
+      .map((filter) => [createSearchLink(filter), getResultHeading(filter, undefined)] as const)
       // Only the first of two searches with one title is listed.
       .filter(([, title], index, all) => all.findIndex(([, other]) => other === title) === index);
     return links.length === 0 ? [] : [{ id: agreement.toLowerCase(), title: TITLES[agreement], links }];

@@ -148,8 +148,8 @@ it(
     const values = getTexts(getBelow(html, 'Our values'), 'h3');
     expect(values).toEqual(['Integrity', 'Teamwork', 'Innovation', 'Client Focus', 'Respect For People']);
     expect(getTexts(getBelow(html, 'What we do'), 'h3')).toHaveLength(8);
-    const desks = getBelow(html, 'Talk to a desk');
-    expect(getTexts(desks, 'h3')).toEqual(['Talk to sales', 'Talk to lettings', 'Talk to valuations']);
+    const desks = getBelow(html, 'Talk to us');
+    expect(getTexts(desks, 'h3')).toEqual(['Sales', 'Lettings', 'Valuations']);
     expect(getLinks(desks)[0]).toEqual(['+254 20 000 0020', 'tel:+254200000020']);
     expect(getLinks(desks)[1]).toEqual(['sales@jiwe.example', 'mailto:sales@jiwe.example']);
     expect(getLinks(html).at(-1)).toEqual(['Contact us', '/contact-us']);
