@@ -12,13 +12,6 @@ const ASK_EVERY_MS = 10 * 60_000;
 /** After a question that nobody answered. */
 const ASK_AGAIN_MS = 60_000;
 
-interface Asked {
-  /** Viewings whose state has changed. */
-  readonly changed: readonly ViewingRow[];
-  /** Until the next question is due; undefined when no viewing is open. */
-  readonly nextInMs: number | undefined;
-}
-
 /** Viewings that may still change, the newest first, as many as one request may name. @param now wall clock, ms */
 export const findOpenViewings = (rows: readonly OutboxRow[], now: number): readonly ViewingRow[] =>
   rows
@@ -33,11 +26,12 @@ const getTimeUntilAsked = (open: readonly ViewingRow[], now: number): number =>
 /**
  * Asks in one request what became of all open viewings, and stores the answer with each (0046). @throws StorageFailure
  * @param isNow asks although it is not due @param signal ends the request when the page is left
+ * @returns viewings whose state has changed, and ms until the next question is due, undefined when no viewing is open
  */
 export async function askViewings(
   ports: DeliveryPorts,
   { isNow = false, signal }: { readonly isNow?: boolean; readonly signal?: AbortSignal } = {},
-): Promise<Asked> {
+) {
   const readOpen = async () => findOpenViewings(await ports.store.rows(), ports.now());
   const isDue = (open: readonly ViewingRow[]): boolean =>
     open.length > 0 && (isNow || getTimeUntilAsked(open, ports.now()) === 0);

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY_HEADER, type MessageKind, messageCalls } from '#contract/submission-calls.ts';
+import { IDEMPOTENCY_KEY_HEADER, messageCalls } from '#contract/submission-calls.ts';
 import { runWithLock } from '../device/hand-over.ts';
 import { awaitInTime } from '../device/in-time.ts';
 import { type Answer, applyAnswer, classifyAnswer } from './answers.ts';
@@ -30,9 +30,7 @@ export interface DeliveryPorts extends OutboxPorts {
   readonly sender: string;
 }
 
-export interface OutboxRuntime extends DeliveryPorts {
-  readonly store: OutboxDatabase;
-}
+export type OutboxRuntime = DeliveryPorts & { readonly store: OutboxDatabase };
 
 /** Real clock, network, storage and lock. @param patience wait for the lock of another sender, ms; 0 tries once */
 export const createOutboxRuntime = (
@@ -51,12 +49,7 @@ export const createOutboxRuntime = (
   alone: (work, signal) => runWithLock('outbox', patience, work, signal),
 });
 
-interface Parcel {
-  readonly kind: MessageKind;
-  readonly key: string;
-  readonly body: Readonly<Record<string, unknown>>;
-  readonly headers: Readonly<Record<string, string>>;
-}
+type Parcel = Pick<PendingRow, 'kind' | 'key' | 'body' | 'headers'>;
 
 /**
  * Makes a request within the time limit. Never throws.
@@ -167,15 +160,6 @@ async function releaseAbandoned(ports: DeliveryPorts): Promise<void> {
     await ports.store.change(id, (row) => (isAbandoned(row) ? removeForm(row) : undefined));
 }
 
-interface DeliveryReport {
-  /** Another sender had the lock, so nothing was sent here. */
-  readonly busy: boolean;
-  readonly delivered: number;
-  /** Rows to send, without those that need a person. */
-  readonly left: number;
-  readonly nextInMs: number | undefined;
-}
-
 /**
  * Sends all due rows one after the other; a failure does not stop the next. @throws StorageFailure without rows
  * @param options.only sends this row also when it is not due @param options.signal ends the round when the page is left
@@ -183,7 +167,7 @@ interface DeliveryReport {
 export async function deliverAll(
   ports: DeliveryPorts,
   options: { readonly urgency?: Urgency; readonly only?: string; readonly signal?: AbortSignal } = {},
-): Promise<DeliveryReport> {
+) {
   const { urgency = 'timer', only, signal } = options;
   const getUrgency = (row: OutboxRow): Urgency => (row.id === only ? 'forced' : urgency);
   const round = async (isOnly: boolean): Promise<number> => {
@@ -213,8 +197,10 @@ export async function deliverAll(
   const now = ports.now();
   const waits = rows.flatMap((row) => (isBehind(row, rows) ? [] : (getTimeUntilDue(row, now) ?? [])));
   return {
+    /** Another sender had the lock, so nothing was sent here. */
     busy: delivered === undefined,
     delivered: delivered ?? 0,
+    /** Rows to send, without those that need a person. */
     left: rows.filter(isUndelivered).length,
     nextInMs: waits.length === 0 ? undefined : Math.min(...waits),
   };

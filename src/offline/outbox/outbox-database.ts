@@ -12,9 +12,10 @@ interface Stores extends DBSchema {
 }
 
 export type OutboxDatabase = ReturnType<typeof openOutboxDatabase>;
+export type RowStore = Pick<OutboxDatabase, 'rows' | 'get' | 'change'>;
 
 /**
- * The database of submissions and drafts, opened at its first use; every method throws StorageFailure.
+ * The database of submissions and drafts, opened at its first use. Each method is one transaction, and throws StorageFailure.
  * @param onChanged called after each change of a row, unless it is relaxed
  */
 export function openOutboxDatabase(onChanged = (): void => {}) {
@@ -32,6 +33,10 @@ export function openOutboxDatabase(onChanged = (): void => {}) {
       attempt(async (db) => (await db.getAll('submissions')).flatMap((value) => readRow(value) ?? [])),
     get: (id: string): Promise<OutboxRow | undefined> =>
       attempt(async (db) => readRow(await db.get('submissions', id))),
+    /**
+     * One transaction of strict durability. What the options add happens only if the step changes something.
+     * @returns the row after the step, or undefined when the step left things as they are or removed it
+     */
     change: (
       id: string,
       step: Step,

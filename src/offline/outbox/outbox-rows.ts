@@ -6,11 +6,9 @@ import { readAs } from '#lib/read-as.ts';
 
 // Rows are parsed each time they are read: page and worker may be different builds, and storage outlives both.
 
-export const ROW_VERSION = 1;
-
 const Lease = v.object({ owner: v.string(), at: v.number() });
 
-/** A wait that began at `from` (wall clock, ms) and is to last `ms`: see hasPassed() in outbox.ts. */
+/** A wait that began at `from` (wall clock, ms) and is to last `ms`: see getTimeLeft() in outbox.ts. */
 const Wait = v.object({
   from: v.number(),
   ms: v.number(),
@@ -28,7 +26,7 @@ const RowProblem = v.object({
 export type RowProblem = v.InferOutput<typeof RowProblem>;
 
 const common = {
-  v: v.literal(ROW_VERSION),
+  v: v.literal(1),
   /** The row's own identity; it stays when an edit replaces the key. */
   id: v.string(),
   key: v.string(),
@@ -134,15 +132,4 @@ export interface ChangeOptions {
   readonly also?: { readonly id: string; readonly step: Step } | undefined;
   /** Without strict durability, and told nobody: for what may be lost and changes no screen. */
   readonly isRelaxed?: boolean;
-}
-
-/** Each method is one transaction. */
-export interface RowStore {
-  rows(): Promise<readonly OutboxRow[]>;
-  get(id: string): Promise<OutboxRow | undefined>;
-  /**
-   * One transaction of strict durability. What the options add happens only if the step changes something.
-   * @returns the row after the step, or undefined when the step left things as they are or removed it
-   */
-  change(id: string, step: Step, options?: ChangeOptions): Promise<OutboxRow | undefined>;
 }

@@ -3,8 +3,16 @@ import { VIEWING_TOKEN_HEADER } from '#contract/viewing-state.ts';
 import { createUuidV7 } from '#lib/uuid-v7.ts';
 import type { handOverOnLeave } from '../device/hand-over.ts';
 import { BELIEVABLE_STEP_MS, getBelievableStep } from './believable-time.ts';
-import type { OutboxRow, PendingRow, RowStore, Step, Tombstone, Wait, WipedRow } from './outbox-rows.ts';
-import { ROW_VERSION, readRow } from './outbox-rows.ts';
+import type { RowStore } from './outbox-database.ts';
+import {
+  type OutboxRow,
+  type PendingRow,
+  readRow,
+  type Step,
+  type Tombstone,
+  type Wait,
+  type WipedRow,
+} from './outbox-rows.ts';
 import { isPending } from './row-state.ts';
 import { createReceipt, getReceiptTimeLeft } from './viewing-receipt.ts';
 
@@ -35,15 +43,9 @@ export interface OutboxPorts {
   handOverOnLeave?(row: PendingRow, draft: string | undefined): ReturnType<typeof handOverOnLeave>;
 }
 
-interface NewMessage {
-  readonly kind: MessageKind;
-  readonly body: Readonly<Record<string, unknown>>;
-  readonly fields: Readonly<Record<string, string>>;
-  readonly subject: string;
-  readonly about: string;
-  readonly property_reference?: string | null | undefined;
+interface NewMessage
+  extends Pick<PendingRow, 'kind' | 'body' | 'fields' | 'subject' | 'about' | 'property_reference' | 'after'> {
   readonly headers?: Readonly<Record<string, string>>;
-  readonly after?: string | undefined;
   readonly form?: string;
   /** The draft that the row replaces in the same write. */
   readonly draft?: string;
@@ -66,8 +68,6 @@ export type Urgency = 'timer' | 'eager' | 'forced';
 /** Rest of a wait. A `from` in the future means that the clock was set back, so the wait ends. */
 export const getTimeLeft = (from: number, ms: number, now: number): number =>
   now < from ? 0 : Math.max(0, from + Math.min(ms, LONGEST_WAIT_MS) - now);
-
-export const hasPassed = (from: number, ms: number, now: number): boolean => getTimeLeft(from, ms, now) === 0;
 
 const getLeaseLeft = (lease: { readonly at: number } | null, now: number): number =>
   lease === null ? 0 : getTimeLeft(lease.at, LEASE_MS, now);
@@ -99,9 +99,7 @@ export function getTimeUntilDue(
       return isOnly ? 0 : getLeaseLeft(row.sender, now);
     case 'held':
       return Math.max(getLeaseLeft(row.form, now), row.next === 'waiting' ? waitLeft(row.wait, now, urgency) : 0);
-    case 'attention':
-    case 'delivered':
-    case 'wiped':
+    default:
       return undefined;
   }
 }
@@ -126,7 +124,7 @@ export const removeForm = (row: PendingRow): PendingRow =>
 
 /** What stays of a finished row: nothing that the visitor wrote. */
 const removeWords = ({ id, key, kind, subject, about, created_at }: PendingRow | WipedRow) =>
-  ({ v: ROW_VERSION, id, key, kind, subject, about, created_at }) as const;
+  ({ v: 1, id, key, kind, subject, about, created_at }) as const;
 
 /** What stays of a delivered row. @param isUnlisted its property is not listed any more */
 export function createTombstone(row: PendingRow | WipedRow, now: number, isUnlisted = false): Tombstone {
@@ -175,7 +173,7 @@ export async function enqueue(ports: OutboxPorts, message: NewMessage): Promise<
   const id = createKey(ports);
   const key = createKey(ports);
   const row: PendingRow = {
-    v: ROW_VERSION,
+    v: 1,
     ...fresh,
     ...text,
     id,
