@@ -3,7 +3,15 @@ import * as v from 'valibot';
 import { readWishes, ViewingRequest, WISH_FIELDS, type Wish } from '#contract/viewing.ts';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { TextArea } from '#ui/text-field.tsx';
-import { type FieldErrors, focusField, getFields } from './form-fields.ts';
+import {
+  findErrors,
+  focusField,
+  getFields,
+  isControl,
+  listProblems,
+  NO_PROBLEMS,
+  withoutField,
+} from './form-fields.ts';
 import { FIELD_OF_SLOT, futureWishes, ViewingTimes } from './viewing-times.tsx';
 import { viewingForm } from './words.tsx';
 import { anotherTime as words } from './words-viewing.ts';
@@ -20,7 +28,7 @@ interface AnotherTimeProps {
 /** The same choices as in the request. */
 export function AnotherTime({ open, onClose, onChosen }: AnotherTimeProps) {
   const fields = useRef<HTMLDivElement>(null);
-  const [errors, setErrors] = useState<FieldErrors>(new Map());
+  const [problems, setProblems] = useState(NO_PROBLEMS);
 
   const onSubmit = (): void => {
     const form = fields.current?.closest('form');
@@ -31,26 +39,20 @@ export function AnotherTime({ open, onClose, onChosen }: AnotherTimeProps) {
       onChosen(result.output.slots, result.output.note);
       return;
     }
-    const problems = new Map<string, string>();
-    for (const issue of result.issues) {
-      const path = String(v.getDotPath(issue));
-      const name = FIELD_OF_SLOT[path] ?? path;
-      if (!problems.has(name)) problems.set(name, issue.message);
-    }
-    setErrors(problems);
-    const first = NAMES.find((name) => problems.has(name));
+    const errors = findErrors({ names: NAMES, fieldOfBody: FIELD_OF_SLOT }, listProblems(result.issues));
+    setProblems({ errors, empty: [] });
+    const first = NAMES.find((name) => errors.has(name));
     if (first !== undefined) focusField(form, first);
   };
 
   const onInput = ({ target }: FormEvent): void => {
-    if (!('name' in target) || !errors.has(String(target.name))) return;
-    setErrors(new Map([...errors].filter(([name]) => name !== target.name)));
+    if (isControl(target)) setProblems(withoutField(problems, target.name, target.value));
   };
 
   return (
     <FormDialog open={open} title={words.title} submit={words.submit} noValidate onSubmit={onSubmit} onClose={onClose}>
       <div ref={fields} onInput={onInput} className="stack gap-4">
-        <ViewingTimes field={(name) => ({ name, error: errors.get(name) })} />
+        <ViewingTimes field={(name) => ({ name, error: problems.errors.get(name) })} />
         <TextArea label={viewingForm.fields.note} name="note" rows={2} optional />
       </div>
     </FormDialog>

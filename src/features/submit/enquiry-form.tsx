@@ -12,13 +12,11 @@ import { useSubmissionForm } from './use-submission-form.ts';
 import { submissionStatus, enquiryForm as words } from './words.tsx';
 
 const LABELS = words.fields;
-type FieldName = keyof typeof LABELS;
-const isFieldName = (name: string): name is FieldName => name in LABELS;
 
-const RULES: FormRules<FieldName> = {
+const RULES: FormRules<keyof typeof LABELS> = {
   kind: 'enquiry',
   schema: Enquiry,
-  names: Object.keys(LABELS).filter(isFieldName),
+  names: ['first_name', 'last_name', 'email', 'phone', 'message'],
   fieldOfBody: { name: 'first_name', note: 'message' },
   main: 'message',
   emptyTogether: LABELS,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { scheduleIdle } from '#data/idle.ts';
-import { type Outbox, runWithOutbox } from '#data/outbox-sender.ts';
+import { runWithOutbox } from '#data/outbox-sender.ts';
 import { readText, writeText } from '#data/web-storage.ts';
 import { parseJson } from '#lib/json.ts';
 import { readAs } from '#lib/read-as.ts';
@@ -8,7 +8,6 @@ import { type Fields, getChosenValue, getControls, getFields, isControl, isFille
 
 /** Typed text stays unsaved for at most so many ms. */
 const SAVE_INTERVAL_MS = 400;
-const StoredFields = v.record(v.string(), v.string());
 const EDIT_KEY = 'outbox-edit';
 
 /** The next form about the same subject in this tab opens the row for editing. */
@@ -64,20 +63,19 @@ export function startDraft(form: HTMLFormElement, names: readonly string[], key:
 
   // Text typed before the script ran has fired no input event.
   if (isFilled(form, names)) scheduleWrite();
-  const leftBehind = readAs(StoredFields, parseJson(readText('sessionStorage', key) ?? ''));
+  const leftBehind = readAs(v.record(v.string(), v.string()), parseJson(readText('sessionStorage', key) ?? ''));
   writeText('sessionStorage', key, null);
   if (leftBehind !== undefined) {
     restore(leftBehind);
     store();
   } else {
-    const restoreFromOutbox = async ({ ports, readDraft }: Outbox): Promise<void> => {
-      const fields = await readDraft(ports.store, key);
-      if (fields !== undefined && !signal.aborted) restore(fields);
-    };
-    signal.addEventListener(
-      'abort',
-      scheduleIdle(() => runWithOutbox(restoreFromOutbox)),
+    const cancel = scheduleIdle(() =>
+      runWithOutbox(async ({ ports, readDraft }) => {
+        const fields = await readDraft(ports.store, key);
+        if (fields !== undefined && !signal.aborted) restore(fields);
+      }),
     );
+    signal.addEventListener('abort', cancel);
   }
   const onInput = ({ target }: Event): void => {
     if (!isControl(target) || !names.includes(target.name)) return;

@@ -3,17 +3,12 @@ import { version as CONSENT_VERSION } from '#content/consent.json' with { type: 
 import { encodePhone, PHONE_HEADER } from '#contract/phone.ts';
 import type { SubmissionKind } from '#contract/submission-calls.ts';
 import { CIRCUMSTANCE_HEADERS, encodeTrap, TRAP } from '#contract/submission-circumstances.ts';
-import type { RowProblem } from '#offline/outbox/outbox-rows.ts';
+import type { PendingRow, RowProblem } from '#offline/outbox/outbox-rows.ts';
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** Made by one press of the button. */
-export interface Message {
-  readonly body: Readonly<Record<string, unknown>>;
-  /** All fields as typed, including those that are never sent. */
-  readonly fields: Fields;
-  readonly headers: Readonly<Record<string, string>>;
-}
+/** Made by one press of the button; `fields` are all as typed, including those that are never sent. */
+export type Message = Pick<PendingRow, 'body' | 'fields' | 'headers'>;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -107,11 +102,13 @@ export interface FormRules<Name extends string = string> {
   readonly emptyTogether?: Readonly<Record<Name, string>>;
 }
 
-export const getFormField = ({ names, fieldOfBody }: FormRules, field: string): string | undefined =>
+type FieldNames = Pick<FormRules, 'names' | 'fieldOfBody'>;
+
+const getFormField = ({ names, fieldOfBody }: FieldNames, field: string): string | undefined =>
   fieldOfBody?.[field] ?? names.find((name) => name === field);
 
 /** @param problems with fields of the body */
-export function findErrors(rules: FormRules, problems: RowProblem['fields'] = []): FieldErrors {
+export function findErrors(rules: FieldNames, problems: RowProblem['fields'] = []): FieldErrors {
   const errors = new Map<string, string>();
   for (const { field, message } of problems) {
     const name = getFormField(rules, field);
@@ -119,6 +116,10 @@ export function findErrors(rules: FormRules, problems: RowProblem['fields'] = []
   }
   return errors;
 }
+
+/** The problems that a schema has found, by field. */
+export const listProblems = (issues: readonly v.BaseIssue<unknown>[] = []): RowProblem['fields'] =>
+  issues.map((issue) => ({ field: String(v.getDotPath(issue)), message: issue.message }));
 
 export interface FormSubject {
   /** For programs: `property:24`, `contact`. */
@@ -165,7 +166,7 @@ export function readPress(form: HTMLFormElement, rules: FormRules, subject: Form
   const result = v.safeParse(rules.schema, bodyOf(fields));
   const errors = findErrors(rules, [
     ...empty.map((name) => ({ field: name, message: `${emptyTogether?.[name]} is required` })),
-    ...(result.issues ?? []).map((issue) => ({ field: String(v.getDotPath(issue)), message: issue.message })),
+    ...listProblems(result.issues),
     ...(question === undefined ? [] : [{ field: 'phone', message: question }]),
   ]);
   if (!result.success || errors.size > 0) {

@@ -37,8 +37,8 @@ type Conflict = Exclude<Refusal, 'gone'>;
 
 export type FormStatus =
   | { readonly type: 'idle' | 'sending' }
-  /** `id` is undefined for a direct send. `unlisted`: the property has left the list. */
-  | { readonly type: 'sent'; readonly id: string | undefined; readonly unlisted?: boolean | undefined }
+  /** `id` is of its row, or 'direct'. `unlisted`: the property has left the list. */
+  | { readonly type: 'sent'; readonly id: string; readonly unlisted?: boolean | undefined }
   /** The row waits in the outbox, and the form is done with it. */
   | { readonly type: 'saved'; readonly id: string }
   /** The server answered with an error; the text stays in the form. */
@@ -127,10 +127,7 @@ const FOCUS_OUTCOME: FormEffect = { type: 'focus', on: 'outcome' };
 export const getAnswerId = (row: PendingRow): string => `${row.key} ${row.attempts}`;
 
 /** Only an outcome that needs nobody has an id. */
-export function getOwnOutcome(status: FormStatus): string | undefined {
-  if (status.type === 'saved') return status.id;
-  return status.type === 'sent' ? (status.id ?? 'direct') : undefined;
-}
+export const getOwnOutcome = (status: FormStatus): string | undefined => ('id' in status ? status.id : undefined);
 
 /** Clears the form, unless something was typed since. */
 function finish({ held: _, ...state }: FormState, status: FormStatus, finished: Fields): Step {
@@ -167,8 +164,7 @@ function applyTyping(state: FormState, name: string, value: string): FormState {
   const { status, held } = state;
   const problems = withoutField(state.problems, name, value);
   const isAnswered = status.type === 'refused' || status.type === 'unsaved' || status.type === 'conflict';
-  const isSame = !state.isUntouched && state.notice === undefined && problems === state.problems && !isAnswered;
-  if (isSame) return state;
+  if (!state.isUntouched && state.notice === undefined && problems === state.problems && !isAnswered) return state;
   const typed = { ...state, isUntouched: false, notice: undefined, problems, status: isAnswered ? IDLE : status };
   return status.type === 'refused' && held
     ? { ...typed, held: { ...held, seenAnswer: getAnswerId(status.row) } }
@@ -242,12 +238,10 @@ export function step(state: FormState, event: FormEvent): Step {
       const row = rows.find(({ id }) => id === held?.id);
       return held ? applyStoredRow(next, held, row, errors) : [next];
     }
-    case 'sent-directly':
-      return finish(
-        { ...state, unsaved: undefined },
-        { type: 'sent', id: undefined, unlisted: event.unlisted },
-        event.fields,
-      );
+    case 'sent-directly': {
+      const sent = { type: 'sent', id: 'direct', unlisted: event.unlisted } as const;
+      return finish({ ...state, unsaved: undefined }, sent, event.fields);
+    }
     case 'conflicted': {
       const conflict = { type: 'conflict', reason: event.reason } as const;
       return [{ ...state, status: conflict, held: undefined }, STORE_DRAFT, FOCUS_OUTCOME];

@@ -41,6 +41,14 @@ const looks = {
   wiped: { tone: 'need', icon: closeIcon },
 } as const;
 
+const viewingLooks = {
+  requested: { tone: 'sent', icon: clockIcon },
+  proposed: looks.attention,
+  confirmed: looks.delivered,
+  cancelled: looks.wiped,
+  gone: looks.wiped,
+} as const;
+
 const inks = { need: 'warn', going: 'saved', waiting: 'saved', sent: 'tea' } as const;
 
 const getShownState = (row: OutboxRow): keyof typeof looks =>
@@ -54,15 +62,7 @@ const getLook = ({ viewing }: ViewingRow, reply: PendingRow | undefined) => {
   }
   if (isForgottenRequest(viewing)) return { ...looks.delivered, sign: words.states.delivered };
   const known = viewing.state?.state ?? 'requested';
-  const look =
-    known === 'proposed'
-      ? looks.attention
-      : known === 'confirmed'
-        ? looks.delivered
-        : known === 'requested'
-          ? ({ tone: 'sent', icon: clockIcon } as const)
-          : looks.wiped;
-  return { ...look, sign: viewingAnswer.signs[known] };
+  return { ...viewingLooks[known], sign: viewingAnswer.signs[known] };
 };
 
 interface OutboxEntryProps extends RowActions {

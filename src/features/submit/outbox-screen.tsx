@@ -51,8 +51,13 @@ export function OutboxScreen() {
   const [problem, setProblem] = useState<string>();
   const [isSendingAll, setSendingAll] = useState(false);
   const body = useRef<HTMLElement>(null);
-  useMarkShown(data?.rows ?? NO_ROWS);
-  useMarkSeen(data?.rows ?? NO_ROWS);
+  const rows = data?.rows ?? NO_ROWS;
+  useMarkShown(rows);
+  useEffect(() => {
+    // Seeing answers here marks them as seen.
+    const unseen = rows.filter((row) => isViewingRow(row) && (isViewingNews(row.viewing) || row.viewing.late === true));
+    if (unseen.length > 0) markViewingsSeen(unseen.map(({ id }) => id));
+  }, [rows]);
 
   const attempt = async (action: (outbox: Outbox) => Promise<void>): Promise<void> => {
     setProblem(undefined);
@@ -152,14 +157,6 @@ export function OutboxScreen() {
       />
     </DevicePage>
   );
-}
-
-/** Seeing answers here marks them as seen. */
-function useMarkSeen(rows: readonly OutboxRow[]): void {
-  useEffect(() => {
-    const unseen = rows.filter((row) => isViewingRow(row) && (isViewingNews(row.viewing) || row.viewing.late === true));
-    if (unseen.length > 0) markViewingsSeen(unseen.map(({ id }) => id));
-  }, [rows]);
 }
 
 interface OutboxListProps extends RowActions {

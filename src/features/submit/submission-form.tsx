@@ -55,7 +55,7 @@ const IGNORED_BY_MANAGERS = {
 
 /** Above the fields. */
 function FormProblems({ form }: Pick<SubmissionFormProps, 'form'>) {
-  const { status, errors, emptyWords, alertRef, countsProblems } = form;
+  const { status, problems, emptyWords, alertRef, countsProblems } = form;
   if (emptyWords !== '') {
     return (
       <Alert ref={alertRef} title={shared.enquiryIncomplete}>
@@ -64,7 +64,7 @@ function FormProblems({ form }: Pick<SubmissionFormProps, 'form'>) {
     );
   }
   // A doubted number is only a question, which the next submit answers.
-  const count = [...errors.values()].filter((error) => error !== PHONE_DOUBTED).length;
+  const count = [...problems.errors.values()].filter((error) => error !== PHONE_DOUBTED).length;
   if (!countsProblems || status.type === 'refused' || count === 0) return null;
   // Not announced: the focus moves to the first field, which names its own problem.
   return (
@@ -138,14 +138,8 @@ export function SubmissionForm(props: SubmissionFormProps) {
   );
 }
 
-interface FieldPairProps {
-  /** For names, which fit side by side on a narrow phone too. */
-  readonly short?: boolean;
-  readonly children: ReactNode;
-}
-
-/** Side by side where there is room. */
-export function FieldPair({ short, children }: FieldPairProps) {
+/** Side by side where there is room. @param props `short`: for names, which fit side by side on a narrow phone too */
+export function FieldPair({ short, children }: { readonly short?: boolean; readonly children: ReactNode }) {
   return <div className={classNames('stack gap-4', styles['pair'], short && styles['short'])}>{children}</div>;
 }
 

@@ -17,8 +17,6 @@ import styles from './submission-status.module.css';
 import type { SubmissionFormState } from './use-submission-form.ts';
 import { getProblemWords, getWaitingWords, onThisDevice, submissionStatus as words } from './words.tsx';
 
-// State and outbox rows alone decide on outcomes.
-
 /** For a message that has arrived. */
 export interface SentWords {
   readonly title: string;
@@ -60,9 +58,8 @@ export function getOutcomes(
     }
   }
   if (isPageSent && !closed.has('page')) arrived.unshift({ type: 'sent', id: 'page', isUnlisted: false });
-  if (status.type === 'sent' && ownId !== undefined && !arrived.some(({ id }) => id === ownId)) {
-    arrived.unshift({ type: 'sent', id: ownId, isUnlisted: status.unlisted === true });
-  }
+  if (status.type === 'sent' && !arrived.some(({ id }) => id === ownId))
+    arrived.unshift({ type: 'sent', id: status.id, isUnlisted: status.unlisted === true });
   return [...arrived, ...pending];
 }
 
@@ -70,9 +67,7 @@ export function getOutcomes(
 export const getOutcomeInPlace = ({ status }: SubmissionFormState, outcomes: readonly Outcome[]): Outcome | undefined =>
   outcomes.find(({ type, id }) => type !== 'attention' && (id === 'page' || id === getOwnOutcome(status)));
 
-interface SubmissionStatusProps {
-  readonly form: SubmissionFormState;
-  readonly sent: SentWords;
+interface SubmissionStatusProps extends Pick<FormOutcomeProps, 'form' | 'sent'> {
   readonly outcomes: readonly Outcome[];
 }
 
@@ -82,9 +77,8 @@ export function SubmissionStatus({ form, sent, outcomes }: SubmissionStatusProps
   useMarkShown(otherRows);
   const ownId = getOwnOutcome(status);
   const waiting = outcomes.filter(isWaitingUntroubled);
-  // The form's own, else the newest, says what happens; the others would say the same again.
-  const inFull =
-    waiting.find(({ id }) => id === ownId) ?? waiting.reduce<WaitingOutcome | undefined>(pickNewer, undefined);
+  // The form's own, else the newest, which comes first, says what happens; the others would say the same again.
+  const inFull = waiting.find(({ id }) => id === ownId) ?? waiting[0];
   return (
     <div className="stack gap-5">
       {status.type === 'refused' && (
@@ -128,21 +122,12 @@ export function SubmissionStatus({ form, sent, outcomes }: SubmissionStatusProps
   );
 }
 
-type WaitingOutcome = Extract<Outcome, { readonly row: PendingRow }>;
-
-const isWaitingUntroubled = (outcome: Outcome): outcome is WaitingOutcome =>
+const isWaitingUntroubled = (outcome: Outcome): outcome is Extract<Outcome, { readonly row: PendingRow }> =>
   outcome.type === 'waiting' && outcome.row.problem === null;
 
-const pickNewer = (newest: WaitingOutcome | undefined, other: WaitingOutcome): WaitingOutcome =>
-  newest !== undefined && newest.row.created_at >= other.row.created_at ? newest : other;
-
-interface AlsoWaitingProps {
-  readonly form: SubmissionFormState;
-  readonly row: PendingRow;
-}
-
 /** An older message in one line: the newest one links to the outbox, which has its buttons. */
-function AlsoWaiting({ form, row: { id, state, created_at } }: AlsoWaitingProps) {
+function AlsoWaiting({ form, row }: { readonly form: SubmissionFormState; readonly row: PendingRow }) {
+  const { id, state, created_at } = row;
   const frame = useRef<HTMLDivElement>(null);
   const at = formatDayAndTime(created_at, Date.now());
   const onClose = (): void => {
@@ -233,7 +218,7 @@ export function FormOutcome({ form, outcome, sent, parts }: FormOutcomeProps) {
             </>
           }
         >
-          {text === undefined ? undefined : <p>{text}</p>}
+          {text && <p>{text}</p>}
           {parts?.details && (
             <dl className={`ruled-top ink ${styles['details']}`}>
               {parts.details.map(([name, value]) => (

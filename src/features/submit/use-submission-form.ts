@@ -38,20 +38,15 @@ const RENEW_MS = 20_000;
 /** A visitor waits so many ms for a sender to claim the row. */
 const PATIENCE_MS = 8000;
 
-interface Target extends Pick<FormSubject, 'about' | 'subject'> {
-  readonly kind: SubmissionKind;
-  readonly property_reference: FormSubject['reference'];
-  readonly draft: string;
-}
-
 /** @returns undefined where the row will say what became of it */
 async function submitMessage(
   outbox: Outbox,
   { message, held, unsaved }: Extract<FormEffect, { type: 'submit' }>,
-  target: Target,
+  kind: SubmissionKind,
+  { about, subject, reference }: FormSubject,
+  draft: string,
 ): Promise<FormEvent | undefined> {
   const { ports } = outbox;
-  const { kind, draft } = target;
   if (held !== undefined) {
     // The same text keeps its key, a changed text replaces the old one.
     const { id, owner } = held;
@@ -73,6 +68,7 @@ async function submitMessage(
       : { type: 'save-failed', failure: ('words' in answer ? answer.words : null) ?? words.notThrough };
   }
   const owner = outbox.createFormName();
+  const target = { kind, about, subject, property_reference: reference, draft };
   const result = await outbox.enqueue(ports, { ...target, ...message, form: owner });
   return result.saved
     ? { type: 'held', held: { id: result.row.id, owner, message } }
@@ -90,7 +86,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, s
   const memory = useRef<PressMemory>({});
   const formRef = useRef<HTMLFormElement>(null);
   const alertRef = useRef<HTMLDivElement>(null);
-  const outcome = useRef<HTMLElement>(null);
+  const outcomeRef = useRef<HTMLDivElement>(null);
   const draft = useRef<ReturnType<typeof startDraft>>(undefined);
   const draftName = `${kind}|${isShared ? 'shared:' : ''}${about}`;
   const { status, held, problems, notice } = state;
@@ -119,15 +115,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, s
     switch (effect.type) {
       case 'submit':
         return openOutbox()
-          .then((outbox) =>
-            submitMessage(outbox, effect, {
-              kind,
-              about,
-              subject: subject.subject,
-              property_reference: subject.reference,
-              draft: draftName,
-            }),
-          )
+          .then((outbox) => submitMessage(outbox, effect, kind, subject, draftName))
           .then((event) => event && send(event))
           .catch(() => send({ type: 'save-failed' }));
       case 'send-row':
@@ -224,7 +212,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, s
     if (focus === undefined || form === null) return;
     // The page must not scroll when a message disappears by itself.
     if (focus.on === 'form') return form.focus({ preventScroll: true });
-    if (focus.on === 'outcome') return outcome.current?.focus();
+    if (focus.on === 'outcome') return outcomeRef.current?.focus();
     if (alertRef.current === null) focusField(form, 'name' in focus ? focus.name : rules.main);
     else alertRef.current.focus();
   }, [focus, rules]);
@@ -234,8 +222,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, s
     if (id === undefined) return;
     runWithOutbox(async ({ ports: { store }, readDraft }) => {
       const requested = await store.get(id);
-      if (requested === undefined || !isPending(requested)) return;
-      if (requested.kind !== kind || requested.about !== about) return;
+      if (requested?.kind !== kind || requested.about !== about || !isPending(requested)) return;
       // A draft may not be in the form yet, and must not mix with the message.
       await onEditRequest(id, (await readDraft(store, draftName)) !== undefined);
     });
@@ -249,26 +236,21 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, s
   };
 
   const onInput = ({ target }: ReactFormEvent<HTMLFormElement>): void => {
-    if (!isControl(target)) return;
-    const name = names.find((field) => field === target.name);
-    if (name !== undefined) send({ type: 'typed', name, value: target.value });
+    if (isControl(target) && names.some((name) => name === target.name))
+      send({ type: 'typed', name: target.name, value: target.value });
   };
 
   const onFocus = (): void => {
     runWithOutbox(() => {});
     if (!hasPhone(rules, subject) || memory.current.phonePart !== undefined) return;
     // The next focus retries a failed load.
-    import('./phone-part.ts').then(
-      (part) => Object.assign(memory.current, { phonePart: part }),
-      () => {},
-    );
+    import('./phone-part.ts').then((phonePart) => Object.assign(memory.current, { phonePart })).catch(() => {});
   };
 
   return {
     ...state,
     otherRows,
     closable,
-    errors: problems.errors,
     emptyWords: getEmptyWords(rules, problems.empty),
     /** A form that names its empty fields shows no number of problems. */
     countsProblems: rules.emptyTogether === undefined,
@@ -276,9 +258,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, s
     isShared,
     alertRef,
     /** For what shows the form's own outcome. */
-    outcomeRef(element: HTMLElement | null): void {
-      outcome.current = element;
-    },
+    outcomeRef,
     send,
     field(name: Name) {
       return { name, error: problems.errors.get(name) };

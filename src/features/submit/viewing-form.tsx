@@ -99,12 +99,9 @@ function KeyedForm({
     subject: propertyTitle,
     reference,
     bodyOf: (fields) => ({
+      ...fields,
       property_id: propertyId,
       slots: readWishes((name) => fields[name] ?? ''),
-      name: fields['name'],
-      phone: fields['phone'],
-      email: fields['email'],
-      note: fields['note'],
     }),
   });
   const { field, finished } = form;

@@ -117,13 +117,8 @@ export function ViewingTimes({ field }: ViewingTimesProps) {
   );
 }
 
-interface LegendProps {
-  readonly choice: string;
-  readonly text: string;
-}
-
 /** Only screen readers need to hear which choice a group belongs to. */
-function Legend({ choice, text }: LegendProps) {
+function Legend({ choice, text }: { readonly choice: string; readonly text: string }) {
   return (
     <>
       <span className="visually-hidden">{choice}: </span>
