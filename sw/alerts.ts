@@ -114,11 +114,6 @@ export function createAlerts(
     if (outcome === 'left') throw new Error('The server does not know all alerts yet');
   };
 
-  const registerOwnSync = async (): Promise<void> => {
-    // Where the browser refuses, the next use of the app syncs.
-    if (hasSync(registration)) await registration.sync.register(ALERTS_SYNC_TAG).catch(() => undefined);
-  };
-
   return {
     /** Sends the alerts to the server. @throws when it was not reached, so that the browser retries */
     sync,
@@ -128,7 +123,8 @@ export function createAlerts(
 
     /** Syncs after a page has changed alerts. @param isRemoval by a removal that can be undone */
     async onChange(isRemoval: boolean): Promise<void> {
-      await registerOwnSync();
+      // Where the browser refuses, the next use of the app syncs.
+      if (hasSync(registration)) await registration.sync.register(ALERTS_SYNC_TAG).catch(() => undefined);
       if (isRemoval) await wait(UNDO_MS);
       await sync();
     },

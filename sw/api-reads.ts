@@ -47,10 +47,8 @@ export interface Answered {
 }
 
 type Outcome =
-  /** A success, or an error about this request. */
-  | { readonly kind: 'answer'; readonly make: () => Response }
-  /** A 5xx, a status to retry after, or no JSON. */
-  | { readonly kind: 'trouble'; readonly make: () => Response }
+  /** `answer`: a success, or an error about this request. `trouble`: a 5xx, a status to retry after, or no JSON. */
+  | { readonly kind: 'answer' | 'trouble'; readonly make: () => Response }
   /** No answer, or one of somebody on the way. */
   | { readonly kind: 'none' };
 

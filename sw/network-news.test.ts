@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { WorkerMessage } from '#contract/worker-messages.ts';
 import { WorkerEvent } from '#tests/fixtures/worker-world.ts';
-import { createNetworkNews, NEWS_PAUSE_MS, type NetworkNews } from './network-news.ts';
+import { createNetworkNews, NEWS_PAUSE_MS } from './network-news.ts';
 
 let now: number;
 let told: WorkerMessage[];
-let news: NetworkNews;
+let news: ReturnType<typeof createNetworkNews>;
 const request = new Request('https://jiwe.example/media/a.avif');
 const failWith = (error: Error) =>
   news.failures.fetchDidFail({ error, request, originalRequest: request, event: new WorkerEvent('fetch') });

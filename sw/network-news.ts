@@ -4,8 +4,6 @@ import type { WorkerMessage } from '#contract/worker-messages.ts';
 /** All pictures of a screen fail at once. */
 export const NEWS_PAUSE_MS = 1_000;
 
-export type NetworkNews = ReturnType<typeof createNetworkNews>;
-
 /** Notifies pages whether the worker's own requests reach the server. @param now ms since 1970 */
 export function createNetworkNews(notifyPages: (message: WorkerMessage) => void, now: () => number = Date.now) {
   const sentAt = new Map<boolean, number>();

@@ -89,23 +89,24 @@ const viewingNews: Readonly<Record<ViewingState['state'], string>> = {
 };
 
 /** Notifies the visitor where notifications are allowed and no window is open. Never asks for permission. */
-async function notifyClosed<T>(
+async function notifyClosed(
   scope: ServiceWorkerGlobalScope,
-  rows: readonly T[],
-  write: (row: T) => { readonly title: string; readonly body?: string; readonly tag: string },
+  notifications: readonly { readonly title: string; readonly body?: string; readonly tag: string }[],
 ): Promise<void> {
-  if (rows.length === 0 || typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
+  if (notifications.length === 0 || typeof Notification === 'undefined' || Notification.permission !== 'granted')
+    return;
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (windows.length > 0) return;
-  for (const row of rows) {
-    const { title, ...options } = write(row);
-    const data = { navigate: `${scope.location.origin}/outbox` };
+  const data = { navigate: `${scope.location.origin}/outbox` };
+  for (const { title, ...options } of notifications)
     await scope.registration.showNotification(title, { ...options, data });
-  }
 }
 
 export const notifyDelivered = (scope: ServiceWorkerGlobalScope, rows: readonly OutboxRow[]): Promise<void> =>
-  notifyClosed(scope, rows, (row) => ({ title: formatSent(row), tag: `sent-${row.id}` }));
+  notifyClosed(
+    scope,
+    rows.map((row) => ({ title: formatSent(row), tag: `sent-${row.id}` })),
+  );
 
 /** The tag is that of the push about the same change, so that only one shows. */
 export const formatViewingNews = (subject: string, { state, property_id }: ViewingState) => ({
@@ -117,6 +118,5 @@ export const formatViewingNews = (subject: string, { state, property_id }: Viewi
 export const notifyViewings = (scope: ServiceWorkerGlobalScope, rows: readonly ViewingRow[]): Promise<void> =>
   notifyClosed(
     scope,
-    rows.flatMap(({ subject, viewing: { state } }) => (state === null ? [] : { subject, state })),
-    ({ subject, state }) => formatViewingNews(subject, state),
+    rows.flatMap(({ subject, viewing: { state } }) => (state === null ? [] : formatViewingNews(subject, state))),
   );

@@ -118,9 +118,7 @@ async function readHeroPictures(answerStore: Pick<AnswerStore, 'readAnswer'>): P
   return readAs(Hero, hero?.kind === 'record' ? hero.json : undefined)?.map(({ url }) => url) ?? [];
 }
 
-function parsePath(
-  path: string,
-): { readonly base: string; readonly width: number; readonly format: string } | undefined {
+function parsePath(path: string) {
   const match = /^(.+)-(\d+)\.(avif|webp|jpe?g|png)$/.exec(path);
   if (match === null) return undefined;
   const [, base = '', width = '', format = ''] = match;

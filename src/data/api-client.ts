@@ -28,9 +28,6 @@ export function onApiAnswer(callback: () => void): void {
 
 /** A list answer; `dropped` counts records left out because they broke the contract. */
 export interface ListAnswer<T> extends AnswerFacts, ContractList<T> {}
-interface RecordAnswer<T> extends AnswerFacts {
-  readonly record: T | null;
-}
 
 interface ReadCall<T> {
   readonly method: 'GET' | 'POST';
@@ -122,22 +119,6 @@ export async function readListCall<T>(
   return { ...data, ...facts };
 }
 
-/** Null for 404 and an empty answer, which mean "there is none" (S2). */
-async function readRecordCall<T>(
-  call: ReadCall<T | null>,
-  href: string,
-  fallback: string,
-  signal: AbortSignal,
-): Promise<RecordAnswer<T>> {
-  try {
-    const { data, facts } = await request(call, href, fallback, signal);
-    return { record: data, ...facts };
-  } catch (error) {
-    if (error instanceof ApiError && error.kind === 'answered' && error.status === 404) return { record: null };
-    throw error;
-  }
-}
-
 /** A list call as a query. @param fallback message when the server sends none */
 export const listQuery = <T>(
   queryKey: readonly unknown[],
@@ -162,5 +143,14 @@ export const recordQuery = <T>(
   queryOptions({
     queryKey,
     meta: readMeta({ method: call.method, href }),
-    queryFn: ({ signal }) => readRecordCall(call, href, fallback, signal),
+    queryFn: async ({ signal }): Promise<AnswerFacts & { readonly record: T | null }> => {
+      try {
+        const { data, facts } = await request(call, href, fallback, signal);
+        return { record: data, ...facts };
+      } catch (error) {
+        // 404 and an empty answer mean "there is none" (S2).
+        if (error instanceof ApiError && error.kind === 'answered' && error.status === 404) return { record: null };
+        throw error;
+      }
+    },
   });

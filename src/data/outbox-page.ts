@@ -12,7 +12,7 @@ import {
   sweepRows,
   type Urgency,
 } from '#offline/outbox/outbox.ts';
-import type { OutboxRow, PendingRow } from '#offline/outbox/outbox-rows.ts';
+import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isUndelivered } from '#offline/outbox/row-state.ts';
 import { enqueueReply, type Reply } from '#offline/outbox/viewing-replies.ts';
 import { markReached, markUnreachable } from './connection.ts';
@@ -66,15 +66,14 @@ const isOfLastPage = (form: string): boolean => form.startsWith(`${tab} `) && !f
 /** A name for the lease of a form. */
 export const createFormName = (): string => `${page}${++forms}`;
 
-export interface OutboxContents {
-  /** Rows that need a person first, then those on their way, then those sent. */
-  readonly rows: readonly OutboxRow[];
-  /** The browser will wake the worker, so waiting rows are sent also when the app is closed. */
-  readonly closable: boolean;
-}
+export type OutboxContents = Awaited<ReturnType<typeof readContents>>;
 
-/** Reads the rows, after expired ones were deleted. @throws StorageFailure */
-export async function readContents(): Promise<OutboxContents> {
+/**
+ * Reads the rows, after expired ones were deleted: those that need a person, then those on their way, then those sent.
+ * @returns `closable`: the browser will wake the worker, so waiting rows are sent also when the app is closed
+ * @throws StorageFailure
+ */
+export async function readContents() {
   // The rows can be read even where the deletion fails, as on full storage.
   swept ??= sweepRows(ports).catch(() => {});
   await swept;

@@ -41,18 +41,14 @@ const Stored = v.object({
   clientState: v.object({ queries: v.array(v.unknown()) }),
 });
 
-function serialize(client: PersistedClient): string {
-  const { queries } = client.clientState;
-  const latest = [...queries].sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(0, MAX_QUERIES);
-  for (let count = latest.length; count > 0; count--) {
-    const text = JSON.stringify({
-      timestamp: client.timestamp,
-      buster: client.buster,
-      clientState: { mutations: [], queries: latest.slice(0, count) },
-    });
-    if (text.length <= MAX_TEXT) return text;
-  }
-  return JSON.stringify({ ...client, clientState: { mutations: [], queries: [] } });
+function serialize({ timestamp, buster, clientState }: PersistedClient): string {
+  const newestFirst = clientState.queries.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+  const write = (count: number): string => {
+    const queries = newestFirst.slice(0, count);
+    const text = JSON.stringify({ timestamp, buster, clientState: { mutations: [], queries } });
+    return text.length <= MAX_TEXT ? text : write(queries.length - 1);
+  };
+  return write(MAX_QUERIES);
 }
 
 function parseStoredQueries(text: string | null): readonly StoredQuery[] {

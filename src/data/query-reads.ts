@@ -21,15 +21,10 @@ const ReadMeta = v.object({ read: ReadRequest });
 export const readOfQuery = (query: Pick<Query, 'meta'>): v.InferOutput<typeof ReadRequest> | undefined =>
   readAs(ReadMeta, query.meta)?.read;
 
+const Copy = v.object({ savedAt: v.pipe(v.number(), v.minValue(0)) });
+
 /** When a query's copy was saved, in ms since 1970; undefined for a fresh answer. */
-export const getSavedAt = (data: unknown): number | undefined =>
-  typeof data === 'object' &&
-  data !== null &&
-  'savedAt' in data &&
-  typeof data.savedAt === 'number' &&
-  data.savedAt >= 0
-    ? data.savedAt
-    : undefined;
+export const getSavedAt = (data: unknown): number | undefined => readAs(Copy, data)?.savedAt;
 
 const hasOwnAge = (data: unknown): boolean => typeof data === 'object' && data !== null && 'searchedAt' in data;
 

@@ -44,9 +44,6 @@ const NONE: SavedProperties = new Map();
 /** The browser may have ended the worker. */
 const FETCH_EVERY_MS = 20_000;
 
-const sortByNewest = (properties: Iterable<SavedProperty>): SavedProperties =>
-  new Map([...properties].sort((a, b) => b.saved_at - a.saved_at).map((property) => [property.id, property]));
-
 const PHOTOS_LIMIT_MS = 1000;
 
 /** Adds the sizes of cached photos, which the row has only when all are fetched. Never throws. */
@@ -63,8 +60,11 @@ async function addCachedPhotos(property: SavedProperty): Promise<SavedProperty> 
 }
 
 /** The saved properties, newest first. @throws StorageFailure */
-export const readSavedProperties = async (): Promise<SavedProperties> =>
-  sortByNewest(await Promise.all((await getSavedStore().rows('homes', readSavedProperty)).map(addCachedPhotos)));
+export async function readSavedProperties(): Promise<SavedProperties> {
+  const rows = await getSavedStore().rows('homes', readSavedProperty);
+  const newestFirst = await Promise.all(rows.toSorted((a, b) => b.saved_at - a.saved_at).map(addCachedPhotos));
+  return new Map(newestFirst.map((property) => [property.id, property]));
+}
 
 export const savedPropertiesQuery = deviceQuery('homes', ['homes'], readSavedProperties);
 

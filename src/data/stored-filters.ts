@@ -2,7 +2,7 @@ import { FILTER_DEFAULTS, type FilterFields, type PropertyFilter, readFilterFiel
 import { readSearch, type Search, writeSearch } from '#contract/search-params.ts';
 import { parseJson } from '#lib/json.ts';
 import { stringifyQuery } from '#lib/query-string.ts';
-import { readText } from './web-storage.ts';
+import { readText, writeText } from './web-storage.ts';
 
 // They are parsed leniently: an older build, an extension or a person may have written them.
 
@@ -43,14 +43,10 @@ export const readStoredFilters = (): StoredFilters =>
 const getQuery = (filters: StoredFilters): string => stringifyQuery(writeSearch(toSearch(filters)));
 
 function write(filters: StoredFilters): StoredFilters {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(filters));
-    const query = getQuery(filters);
-    if (query === getQuery(defaultStoredFilters)) localStorage.removeItem(ENTRY_KEY);
-    else localStorage.setItem(ENTRY_KEY, query);
-  } catch {
-    // Storage is full or blocked: this visit uses the address, and the next begins with the defaults.
-  }
+  const query = getQuery(filters);
+  // Where storage is full or blocked, this visit uses the address, and the next begins with the defaults.
+  writeText('localStorage', STORAGE_KEY, JSON.stringify(filters));
+  writeText('localStorage', ENTRY_KEY, query === getQuery(defaultStoredFilters) ? null : query);
   return filters;
 }
 

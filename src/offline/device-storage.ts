@@ -101,38 +101,23 @@ export async function measureStorage(store: UseStore) {
   };
 }
 
-/** The items to delete to free some bytes: least recently used first. */
-export function pickOldest<T extends { readonly bytes: number; readonly usedAt: number }>(
-  items: readonly T[],
-  bytes: number,
-): T[] {
-  const oldest: T[] = [];
-  let freed = 0;
-  for (const item of [...items].sort((a, b) => a.usedAt - b.usedAt)) {
-    if (freed >= bytes) break;
-    oldest.push(item);
-    freed += item.bytes;
-  }
-  return oldest;
-}
-
 /**
  * Deletes opened answers, pictures and at last snapshots, least recently used first; never the catalogue or saved ones.
  * @param bytesToFree bytes; null: all @returns bytes freed @throws StorageFailure when the answers cannot be read
  */
 export async function freeStorage(store: UseStore, bytesToFree: number | null): Promise<number> {
-  const opened: {
-    readonly key: string;
-    readonly bytes: number;
-    readonly usedAt: number;
-    readonly isPicture: boolean;
-  }[] = [];
+  const pictures = await readPictures(store);
+  const opened = Object.entries(pictures).map(([key, note]) => ({ key, ...note, isPicture: true }));
   await forEachBelow(store, 'answer', (key, bytes, value) => {
     opened.push({ key, bytes, usedAt: readDate(value), isPicture: false });
   });
-  const pictures = await readPictures(store);
-  for (const [key, { bytes, usedAt }] of Object.entries(pictures)) opened.push({ key, bytes, usedAt, isPicture: true });
-  const deleted = pickOldest(opened, bytesToFree ?? Number.POSITIVE_INFINITY);
+  const deleted: typeof opened = [];
+  let bytes = 0;
+  for (const oldest of opened.sort((a, b) => a.usedAt - b.usedAt)) {
+    if (bytes >= (bytesToFree ?? Number.POSITIVE_INFINITY)) break;
+    deleted.push(oldest);
+    bytes += oldest.bytes;
+  }
   for (const { key, isPicture } of deleted) {
     if (!isPicture) continue;
     delete pictures[key];

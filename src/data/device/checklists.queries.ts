@@ -29,20 +29,15 @@ export interface Findings {
 }
 
 /** Adds findings in one durable step. @param id of the property @throws StorageFailure; NoChecklist */
-export async function storeFindings(id: number, { answers, score }: Findings): Promise<void> {
-  const addFindings = (checklist: Checklist): Checklist => ({
+export const storeFindings = (id: number, { answers, score }: Findings): Promise<void> =>
+  changeChecklist(getSavedStore(), id, (checklist) => ({
     ...checklist,
     marks: { ...applyAnswers(checklist.marks, answers) },
     score: score === undefined ? checklist.score : score,
-  });
-  await changeChecklist(getSavedStore(), id, addFindings);
-}
+  }));
 
 /** Width and height in px. */
-export interface ShrunkPhoto extends OwnFile {
-  readonly width: number;
-  readonly height: number;
-}
+export type ShrunkPhoto = OwnFile & Pick<OwnPhoto, 'width' | 'height'>;
 
 /** Stores an own photo of a property. @param id of the property @throws StorageFailure; NoChecklist; TooManyPhotos */
 export async function storeOwnPhoto(id: number, { type, bytes, width, height }: ShrunkPhoto): Promise<void> {

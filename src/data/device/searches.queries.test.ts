@@ -7,14 +7,13 @@ import { notifyChanged } from '#offline/device/device-changes.ts';
 import { openOutboxDatabase } from '#offline/outbox/outbox-database.ts';
 import { readSeenNews } from '#offline/saved/news.ts';
 import { readSavedProperty } from '#offline/saved/saved-property.ts';
-import { filterOfSearch, readSavedSearch } from '#offline/saved/saved-search.ts';
+import { filterOfSearch, getSearchId, readSavedSearch } from '#offline/saved/saved-search.ts';
 import { savedHome } from '#tests/fixtures/saved-home.ts';
 import { deliveredViewing, viewingState } from '#tests/fixtures/viewing-state.ts';
 import { savedPropertiesQuery } from '../saved-properties.ts';
 import { markPropertySeen, markSeen } from './changes.queries.ts';
 import {
   followSavedSearches,
-  getSearchId,
   markSearchOpened,
   newsQuery,
   removeSearch,

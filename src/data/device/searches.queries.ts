@@ -1,12 +1,10 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { PropertyFilter } from '#contract/filter.ts';
 import { getSearchName } from '#contract/search-name.ts';
-import { writeSearch } from '#contract/search-params.ts';
-import { stringifyQuery } from '#lib/query-string.ts';
 import { getSavedStore } from '#offline/device/database.ts';
 import { countViewingNews } from '#offline/outbox/row-state.ts';
 import { findSearchNews, showAppBadge, sortNews } from '#offline/saved/news.ts';
-import { readSavedSearch, SAVED_SEARCH_VERSION, type SavedSearch } from '#offline/saved/saved-search.ts';
+import { getSearchId, readSavedSearch, type SavedSearch } from '#offline/saved/saved-search.ts';
 import { refreshChanged, savedPropertiesQuery } from '../saved-properties.ts';
 import { changesQuery, markSeen, readCatalogue } from './changes.queries.ts';
 import { deviceQuery, subscribeDevice } from './device-query.ts';
@@ -19,23 +17,11 @@ const readSearches = async (): Promise<readonly SavedSearch[]> =>
 /** The saved searches, newest first. */
 export const searchesQuery = deviceQuery('searches', ['searches'], readSearches);
 
-/** The id of a search: its canonical query string, without order and page, so that equal searches are saved once. */
-export const getSearchId = (filter: PropertyFilter): string =>
-  stringifyQuery(writeSearch({ filter: { ...filter, sort: undefined } })).replace(/^\?/, '');
-
 /** Saves a search under a generated name; a saved search stays as it is. @throws StorageFailure */
 export async function saveSearch(filter: PropertyFilter): Promise<void> {
   const id = getSearchId(filter);
-  const created: SavedSearch = {
-    v: SAVED_SEARCH_VERSION,
-    id,
-    name: getSearchName(filter),
-    saved_at: Date.now(),
-    seen_seq: null,
-  };
-  await getSavedStore().change('searches', id, readSavedSearch, (search) =>
-    search === undefined ? created : undefined,
-  );
+  const created: SavedSearch = { v: 1, id, name: getSearchName(filter), saved_at: Date.now(), seen_seq: null };
+  await getSavedStore().change('searches', id, readSavedSearch, (search) => (search ? undefined : created));
 }
 
 /** @returns restores the search @throws StorageFailure */

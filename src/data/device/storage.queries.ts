@@ -130,9 +130,7 @@ export async function deleteEverything(shouldIncludeUnsent: boolean): Promise<nu
     }
   }
   notifyHiddenChanged();
-  delete document.documentElement.dataset['scheme'];
-  delete document.documentElement.dataset['saver'];
-  delete document.documentElement.dataset['cards'];
+  for (const setting of ['scheme', 'saver', 'cards']) delete document.documentElement.dataset[setting];
   await Promise.all(DEVICE_STORES.map((store) => notifyChanged(store)));
   // Nothing is saved any more, so the worker ends all alerts.
   await syncAlerts(false);

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import type { ViewingState } from '#contract/viewing-state.ts';
 import type { OutboxRow } from '#offline/outbox/outbox-rows.ts';
 import { findWaitingReply, isViewingNews } from '#offline/outbox/row-state.ts';
 import { isForgottenRequest, isViewingRow } from '#offline/outbox/viewing-receipt.ts';
@@ -8,27 +7,10 @@ import { openOutbox, runWithOutbox } from '../outbox-sender.ts';
 import { useOutbox } from './outbox.queries.ts';
 
 /** A viewing that this phone has asked for, as far as it knows. */
-export interface OwnViewing {
-  /** Its row in the outbox. */
-  readonly rowId: string;
-  /** `viewing:24` */
-  readonly about: string;
-  /** The property's title. */
-  readonly subject: string;
-  /** Names the viewing to replyToViewing(); no screen shows it. */
-  readonly token: string;
-  /** undefined before the server has said anything. */
-  readonly state: ViewingState | undefined;
-  /** What the visitor has replied has not arrived. */
-  readonly isReplying: boolean;
-  /** The agency has changed it since the visitor looked. */
-  readonly isNews: boolean;
-  /** The visitor's reply came after the agency had changed it, and the visitor has not seen that. */
-  readonly isLate: boolean;
-}
+export type OwnViewing = ReturnType<typeof getViewings>[number];
 
-/** Viewings that were sent from here, the newest first. */
-export const getViewings = (rows: readonly OutboxRow[]): readonly OwnViewing[] =>
+/** Viewings that were sent from here, the newest first. `about` is `viewing:24`, `subject` the property's title. */
+const getViewings = (rows: readonly OutboxRow[]) =>
   rows.flatMap((row) => {
     if (!isViewingRow(row) || isForgottenRequest(row.viewing)) return [];
     const { id: rowId, about, subject, viewing } = row;
@@ -36,10 +18,15 @@ export const getViewings = (rows: readonly OutboxRow[]): readonly OwnViewing[] =
       rowId,
       about,
       subject,
+      /** Names the viewing to replyToViewing(); no screen shows it. */
       token: viewing.token,
+      /** undefined before the server has said anything. */
       state: viewing.state ?? undefined,
+      /** What the visitor has replied has not arrived. */
       isReplying: findWaitingReply(rows, rowId) !== undefined,
+      /** The agency has changed it since the visitor looked. */
       isNews: isViewingNews(viewing),
+      /** The visitor's reply came after the agency had changed it, and the visitor has not seen that. */
       isLate: viewing.late === true,
     };
   });

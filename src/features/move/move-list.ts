@@ -5,7 +5,7 @@ import { getHidden, hideProperties } from '#data/hidden-properties.ts';
 import { readSavedProperties, saveProperty, setPropertyNote } from '#data/saved-properties.ts';
 import { getSavedStore } from '#offline/device/database.ts';
 import type { MovedChecklist, MovedList, MovedProperty } from '#offline/saved/move-link.ts';
-import { readSavedSearch, SAVED_SEARCH_VERSION, type SavedSearch } from '#offline/saved/saved-search.ts';
+import { readSavedSearch, type SavedSearch } from '#offline/saved/saved-search.ts';
 
 const hasFindings = ({ marks, score }: MovedChecklist): boolean => score !== null || Object.keys(marks).length > 0;
 
@@ -70,7 +70,7 @@ export async function importList(
     await getSavedStore().change('searches', query, readSavedSearch, (existing): SavedSearch | undefined => {
       if (existing !== undefined) return undefined;
       added++;
-      return { v: SAVED_SEARCH_VERSION, id: query, name, saved_at: Date.now() - index, seen_seq: null };
+      return { v: 1, id: query, name, saved_at: Date.now() - index, seen_seq: null };
     });
   }
   hideProperties(hidden);

@@ -12,13 +12,8 @@ import { Switch } from '#ui/switch.tsx';
 import styles from './alert-switch.module.css';
 import { alertSwitch as words } from './words.tsx';
 
-interface AlertSwitchProps {
-  readonly of: AlertOf;
-  readonly name: string;
-}
-
 /** The browser asks for permission only after this press. */
-export function AlertSwitch({ of, name }: AlertSwitchProps) {
+export function AlertSwitch({ of, name }: { readonly of: AlertOf; readonly name: string }) {
   const { data: alerts } = useDevice(alertsQuery);
   const [problem, setProblem] = useState<NoAlertReason>();
   useEffect(() => syncAlertsOnRemoval(), []);

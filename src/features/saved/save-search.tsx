@@ -2,15 +2,10 @@ import { useEffect, useState } from 'react';
 import type { PropertyFilter } from '#contract/filter.ts';
 import { getSearchName } from '#contract/search-name.ts';
 import { useDevice } from '#data/device/device-query.ts';
-import {
-  getSearchId,
-  markSearchOpened,
-  removeSearch,
-  saveSearch,
-  searchesQuery,
-} from '#data/device/searches.queries.ts';
+import { markSearchOpened, removeSearch, saveSearch, searchesQuery } from '#data/device/searches.queries.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
 import { STORES_NOTHING, useSiteDataBlocked } from '#data/site-data.ts';
+import { getSearchId } from '#offline/saved/saved-search.ts';
 import { Button } from '#ui/button.tsx';
 import { bookmarkIcon, bookmarkTickIcon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast-store.ts';

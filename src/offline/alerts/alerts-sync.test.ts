@@ -28,6 +28,7 @@ const createSubscription = (address: string) => ({
   toJSON: () => ({ endpoint: address, keys: { p256dh: P256DH, auth: AUTH } }),
   unsubscribe: async () => {
     endpoint = null;
+    return true;
   },
 });
 const ports: AlertSyncPorts = {

@@ -9,11 +9,7 @@ import { type Alerts, createWish, hasNoAlerts } from './alerts.ts';
 
 // A sync may end anywhere: it is repeated, and repeating changes nothing.
 
-export interface DeviceSubscription {
-  readonly endpoint: string;
-  toJSON(): unknown;
-  unsubscribe(): Promise<unknown>;
-}
+type DeviceSubscription = Pick<PushSubscription, 'endpoint' | 'toJSON' | 'unsubscribe'>;
 
 export interface AlertSyncPorts {
   readonly now: () => number;
@@ -104,19 +100,14 @@ async function putWish(ports: AlertSyncPorts, alerts: Alerts, current: DeviceSub
   const { keys } = readAs(Keys, subscription.toJSON()) ?? {};
   if (keys === undefined) return 'done';
   const { searches, homes } = alerts;
+  const request: PushSubscriptionRequest = { endpoint, keys, searches, homes, viewings };
   // Stored before it is sent, because the server may know the device although its answer is lost.
   await ports.change((stored) => {
     const previous = stored.endpoint === null ? [] : [stored.endpoint];
     const ends = [...stored.ends, ...previous].filter((other) => other !== endpoint);
     return { ...stored, endpoint, sent: '', ends };
   });
-  const result = await send(ports, 'PUT', {
-    endpoint,
-    keys,
-    searches,
-    homes,
-    viewings,
-  } satisfies PushSubscriptionRequest);
+  const result = await send(ports, 'PUT', request);
   if (result === undefined) return 'left';
   await ports.change((stored) => ({ ...stored, sent: wish, refused: result === 'refused' }));
   return 'done';

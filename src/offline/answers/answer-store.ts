@@ -58,7 +58,6 @@ interface Snapshot {
   /** Of the properties with answers; the others are as in the catalogue. */
   readonly sights: ReadonlyMap<number, Sight>;
 }
-const EMPTY: Snapshot = { catalogue: undefined, sights: new Map() };
 
 export interface KnownProperty {
   readonly record: PropertyDetail;
@@ -264,7 +263,7 @@ export function openAnswerStore(database: UseStore = openAnswerDatabase(), now: 
     } catch {
       // The next search tries again.
       reset();
-      return EMPTY;
+      return { catalogue: undefined, sights: new Map() };
     }
   };
 
@@ -314,11 +313,8 @@ export function openAnswerStore(database: UseStore = openAnswerDatabase(), now: 
     /** The properties whose own page was opened here, listed or not. */
     async getOpened(): Promise<readonly KnownProperty[]> {
       const current = await getSnapshot();
-      const opened = [...current.sights].filter(([, sight]) => sight.opened !== undefined);
-      return findAllKnown(
-        current,
-        opened.map(([id]) => id),
-      );
+      const ids = [...current.sights].flatMap(([id, { opened }]) => (opened === undefined ? [] : id));
+      return findAllKnown(current, ids);
     },
 
     /** All listed properties, from memory and up to date. */

@@ -52,9 +52,7 @@ export type SyncRecord = v.InferOutput<typeof SyncRecord>;
 /** By property id. */
 export type Lines = ReadonlyMap<number, string>;
 
-interface NextIndex {
-  readonly etag: string | null;
-  readonly savedAt: number;
+interface NextIndex extends Pick<CatalogueHead, 'etag' | 'savedAt'> {
   readonly lines: Lines;
   readonly log: ChangeLog;
 }

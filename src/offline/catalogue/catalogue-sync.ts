@@ -136,17 +136,11 @@ export function createCatalogueSync(ports: CataloguePorts): (savesData: boolean)
     const success = { askedAt, failures: 0, doubted: null, whole: false };
     // Written first, so that an answer which crashes the worker backs off too.
     await store.writeSync({ ...record, askedAt, failures: record.failures + 1 });
-    let response: Response;
-    try {
-      response = await requestIndex(known?.etag ?? undefined);
-    } catch {
+    const response = await requestIndex(known?.etag ?? undefined).catch(() => undefined);
+    if (response === undefined || isForeignResponse(response)) {
       // The try has cost no data, so the next one need not wait.
       await store.writeSync(record);
-      return { kind: 'no-answer' };
-    }
-    if (isForeignResponse(response)) {
-      await store.writeSync(record);
-      await response.body?.cancel().catch(() => undefined);
+      await response?.body?.cancel().catch(() => undefined);
       return { kind: 'no-answer' };
     }
     try {

@@ -175,15 +175,11 @@ export const createKeyValues =
 /** Nobody waits for a written answer, and a catalogue takes seconds on a slow phone. */
 const ANSWER_WRITE_LIMIT_MS = 30_000;
 
-interface AnswerStores extends DBSchema {
-  kept: { key: string; value: unknown };
-}
-
 /** Opened answers and the catalogue, with a connection each for reads and writes: a read that hangs aborts only its own. */
 export function openAnswerDatabase(name = 'library'): UseStore {
   const shape = { name, version: 1, stores: { kept: {} } };
-  const reads = openDatabase<AnswerStores>(shape);
-  const writes = openDatabase<AnswerStores>({ ...shape, limitMs: ANSWER_WRITE_LIMIT_MS });
+  const reads = openDatabase(shape);
+  const writes = openDatabase({ ...shape, limitMs: ANSWER_WRITE_LIMIT_MS });
   return createKeyValues((mode) => (mode === 'readonly' ? reads : writes), 'kept');
 }
 
@@ -231,9 +227,6 @@ const SAVED_STORES = ['homes', 'searches', 'packs', 'checklists', 'photos', 'not
 export type SavedStore = Exclude<(typeof SAVED_STORES)[number], 'notes'>;
 export type SavedTransaction = IDBPTransaction<SavedStores, SavedStore[], 'readwrite'>;
 
-/** What a step makes of a row: the row to store instead, 'remove', or undefined to leave all as it is. */
-type RowStep<Row> = (row: Row | undefined) => Row | 'remove' | undefined;
-
 /** Parses a stored row; undefined for one of a newer or unreadable shape. */
 export type RowReader<Row> = (stored: unknown) => Row | undefined;
 
@@ -278,12 +271,15 @@ export function openSavedDatabase() {
       attempt(async (db) => (await db.getAll(store)).flatMap((value) => read(value) ?? [])),
     row: <Row>(store: SavedStore, key: string | number, read: RowReader<Row>): Promise<Row | undefined> =>
       attempt(async (db) => read(await db.get(store, key))),
-    /** @returns the row after the step; undefined when it changed or left nothing, or for a row of a newer build */
+    /**
+     * @param step returns the row to store instead, 'remove', or undefined to leave all as it is
+     * @returns the row after the step; undefined when it changed or left nothing, or for a row of a newer build
+     */
     change: async <Row>(
       store: Exclude<SavedStore, 'photos'>,
       key: string | number,
       read: RowReader<Row>,
-      step: RowStep<NoInfer<Row>>,
+      step: (row: NoInfer<Row> | undefined) => NoInfer<Row> | 'remove' | undefined,
     ): Promise<Row | undefined> => {
       const next = await transact([store], async (tx) => {
         const rows = tx.objectStore(store);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { type DeviceChanges, type DeviceStore, openDeviceChanges, watchPresence } from './device-changes.ts';
+import { type DeviceStore, openDeviceChanges, watchPresence } from './device-changes.ts';
 
 const pages: EventTarget[] = [];
 afterEach(() => {
@@ -8,7 +8,10 @@ afterEach(() => {
 });
 
 /** A tab, what it has heard, and its page. */
-function tab(): DeviceChanges & { readonly heard: (DeviceStore | undefined)[]; readonly page: EventTarget } {
+function tab(): ReturnType<typeof openDeviceChanges> & {
+  readonly heard: (DeviceStore | undefined)[];
+  readonly page: EventTarget;
+} {
   const page = new EventTarget();
   pages.push(page);
   const changes = openDeviceChanges(watchPresence(page));

@@ -77,8 +77,6 @@ type SentNews = v.InferOutput<typeof News>;
 type News = SentNews | { readonly changed: undefined };
 type Listener = (news: News) => unknown;
 
-export type DeviceChanges = ReturnType<typeof openDeviceChanges>;
-
 /** A browser that blocks a site's data may refuse the channel, which costs only the news of other tabs. */
 function openChannel(name: string): BroadcastChannel | undefined {
   try {

@@ -7,7 +7,6 @@ import { CHECKLIST_STORES, getOwnPhotoKey, NoChecklist } from './saved-property.
 
 // A store of its own, because a worker of an older build rewrites the property's row without unknown fields.
 
-export const CHECKLIST_VERSION = 1;
 export const MAX_OWN_PHOTOS = 24;
 /** 1 is the worst. */
 export const BEST_SCORE = 5;
@@ -33,7 +32,7 @@ const OwnPhoto = v.object({
 export type OwnPhoto = v.InferOutput<typeof OwnPhoto>;
 
 export const Checklist = v.object({
-  v: v.literal(CHECKLIST_VERSION),
+  v: v.literal(1),
   id: PropertyId,
   marks: v.record(QuestionId, Mark),
   score: v.nullable(Score),
@@ -46,7 +45,7 @@ export const readChecklist = (stored: unknown): Checklist | undefined => readAs(
 
 /** @param id of the property */
 export const createChecklist = (id: number): Checklist => ({
-  v: CHECKLIST_VERSION,
+  v: 1,
   id,
   marks: {},
   score: null,

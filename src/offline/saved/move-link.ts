@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { PropertyId } from '#contract/property.ts';
-import { readSearch, writeSearch } from '#contract/search-params.ts';
 import { hashFnv1a } from '#lib/fnv1a.ts';
-import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 import { BEST_SCORE, MAX_MARKS, type Marks, QuestionId } from './checklist.ts';
+import { filterOfSearch, getSearchId } from './saved-search.ts';
 
 // Saved properties and searches, and hidden properties, as the fragment of a link, which browsers send to no server. A fragment may come from
 // anywhere, so reading checks everything.
@@ -55,8 +54,7 @@ export type MoveReading =
   | { readonly ok: false; readonly why: MoveProblem };
 
 /** The id of a saved search: without unknown and impossible parts, order and page. */
-export const toCanonicalQuery = (query: string): string =>
-  stringifyQuery(writeSearch({ filter: { ...readSearch(parseQuery(query)).filter, sort: undefined } })).slice(1);
+export const toCanonicalQuery = (id: string): string => getSearchId(filterOfSearch({ id }));
 
 const truncate = (text: string, length: number): string => [...text].slice(0, length).join('');
 

@@ -5,8 +5,6 @@ import { readAs } from '#lib/read-as.ts';
 import { type SavedDatabase, type SavedStore, StepRefused, StorageFailure } from '../device/database.ts';
 import { notifyChanged } from '../device/device-changes.ts';
 
-export const SAVED_PROPERTY_VERSION = 1;
-
 const Time = v.pipe(v.number(), v.finite());
 
 const SavedPhoto = v.object({
@@ -20,7 +18,7 @@ const SavedPhoto = v.object({
 export type SavedPhoto = v.InferOutput<typeof SavedPhoto>;
 
 export const SavedProperty = v.object({
-  v: v.literal(SAVED_PROPERTY_VERSION),
+  v: v.literal(1),
   id: PropertyId,
   saved_at: Time,
   /** From the screen on which it was saved, to be shown before the details have come. */
@@ -178,7 +176,7 @@ export const withoutPhotos = (property: SavedProperty, without: boolean): SavedP
 });
 
 const createProperty = ({ summary, screen, thumbnails, now }: Saving): SavedProperty => ({
-  v: SAVED_PROPERTY_VERSION,
+  v: 1,
   id: summary.id,
   saved_at: now,
   summary,
@@ -230,8 +228,6 @@ export const getOwnPhotoKey = (property: number, photo: string): string => `${pr
 
 const notifyWithChecklist = (): Promise<unknown> => Promise.all([notifyChanged('homes'), notifyChanged('checklists')]);
 
-export type DeletedProperty = NonNullable<Awaited<ReturnType<typeof deleteProperty>>>;
-
 /**
  * Deletes a property with its checklist and own photos; its fetched photos stay until tidySaved() runs.
  * @returns the rows as they were stored, also by a newer build, for restoreProperty()
@@ -255,8 +251,10 @@ export async function deleteProperty(store: SavedDatabase, id: number) {
 }
 
 /** Undoes a deletion; a property that was saved again meanwhile stays as it is. */
-export async function restoreProperty(store: SavedDatabase, deleted: DeletedProperty): Promise<void> {
-  const { property, checklist, photos } = deleted;
+export async function restoreProperty(
+  store: SavedDatabase,
+  { property, checklist, photos }: NonNullable<Awaited<ReturnType<typeof deleteProperty>>>,
+): Promise<void> {
   await store.transact(CHECKLIST_STORES, async (tx) => {
     const properties = tx.objectStore('homes');
     const checklists = tx.objectStore('checklists');

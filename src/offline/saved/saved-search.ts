@@ -1,13 +1,11 @@
 import * as v from 'valibot';
 import type { PropertyFilter } from '#contract/filter.ts';
-import { readSearch } from '#contract/search-params.ts';
-import { parseQuery } from '#lib/query-string.ts';
+import { readSearch, writeSearch } from '#contract/search-params.ts';
+import { parseQuery, stringifyQuery } from '#lib/query-string.ts';
 import { readAs } from '#lib/read-as.ts';
 
-export const SAVED_SEARCH_VERSION = 1;
-
 export const SavedSearch = v.object({
-  v: v.literal(SAVED_SEARCH_VERSION),
+  v: v.literal(1),
   /** Canonical query string of the results screen, without the page: "type=rent&bedrooms=2". */
   id: v.string(),
   name: v.pipe(v.string(), v.minLength(1)),
@@ -22,5 +20,9 @@ export type SavedSearch = v.InferOutput<typeof SavedSearch>;
 
 /** @returns undefined for a row of a newer or unreadable shape: it must be left as it is */
 export const readSavedSearch = (stored: unknown): SavedSearch | undefined => readAs(SavedSearch, stored);
+
+/** The id of a search: its canonical query string, without order and page, so that equal searches are saved once. */
+export const getSearchId = (filter: PropertyFilter): string =>
+  stringifyQuery(writeSearch({ filter: { ...filter, sort: undefined } })).slice(1);
 
 export const filterOfSearch = ({ id }: Pick<SavedSearch, 'id'>): PropertyFilter => readSearch(parseQuery(id)).filter;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { PropertySummary } from '#contract/property.ts';
 import { runs } from '#tests/fixtures/runs.ts';
-import { SAVED_PROPERTY_VERSION, SavedProperty } from './saved-property.ts';
+import { SavedProperty } from './saved-property.ts';
 import {
   addStop,
   createEmptyPack,
@@ -174,7 +174,7 @@ describe('a viewing pack', () => {
 
 const home = (id: number, change: Partial<SavedProperty> = {}): SavedProperty =>
   v.parse(SavedProperty, {
-    v: SAVED_PROPERTY_VERSION,
+    v: 1,
     id,
     saved_at: 1,
     summary: property(id),

@@ -5,7 +5,6 @@ import { getProgress, getState, isComplete, type SavedProperty, type SavedState 
 
 // A pack lives on this device only; these functions are pure, and return the same pack when nothing changes.
 
-export const VIEWING_PACK_VERSION = 1;
 /** Nothing else of a client is stored. */
 export const MAX_INITIALS = 4;
 export const MAX_STOP_NOTE = 500;
@@ -41,7 +40,7 @@ const Stop = v.object({
 export type Stop = v.InferOutput<typeof Stop>;
 
 export const ViewingPack = v.object({
-  v: v.literal(VIEWING_PACK_VERSION),
+  v: v.literal(1),
   id: v.pipe(v.string(), v.uuid()),
   date: Day,
   initials: v.pipe(v.string(), v.regex(new RegExp(`^\\p{Lu}{0,${MAX_INITIALS}}$`, 'u'))),
@@ -56,7 +55,7 @@ export const readViewingPack = (stored: unknown): ViewingPack | undefined => rea
 
 /** @param date "2026-11-21" @param now ms since 1970 */
 export const createEmptyPack = (id: string, date: string, now: number): ViewingPack => ({
-  v: VIEWING_PACK_VERSION,
+  v: 1,
   id,
   date,
   initials: '',
@@ -66,20 +65,11 @@ export const createEmptyPack = (id: string, date: string, now: number): ViewingP
 
 /** The first capital letters of a client's initials as typed: "a.k. " becomes "AK". */
 export const readInitials = (typed: string): string =>
-  [...typed.toLocaleUpperCase('en')]
-    .filter((letter) => /\p{Lu}/u.test(letter))
-    .slice(0, MAX_INITIALS)
-    .join('');
+  (typed.toLocaleUpperCase('en').match(/\p{Lu}/gu) ?? []).slice(0, MAX_INITIALS).join('');
 
 const indexOf = (pack: ViewingPack, id: number): number => pack.stops.findIndex(({ property }) => property.id === id);
 
 const toSummary = (property: PropertySummary): PropertySummary => v.parse(PropertySummary, property);
-
-const insertStop = (stops: readonly Stop[], stop: Stop, index: number): Stop[] => [
-  ...stops.slice(0, index),
-  stop,
-  ...stops.slice(index),
-];
 
 const changeStop = (pack: ViewingPack, id: number, change: Partial<Stop>): ViewingPack => ({
   ...pack,
@@ -96,7 +86,7 @@ export const removeStop = (pack: ViewingPack, id: number): ViewingPack =>
 
 /** Restores a removed stop at its place, or at the end of a shorter pack. @param index from 0 */
 export const putBackStop = (pack: ViewingPack, stop: Stop, index: number): ViewingPack =>
-  indexOf(pack, stop.property.id) >= 0 ? pack : { ...pack, stops: insertStop(pack.stops, stop, Math.max(0, index)) };
+  indexOf(pack, stop.property.id) >= 0 ? pack : { ...pack, stops: pack.stops.toSpliced(Math.max(0, index), 0, stop) };
 
 /** Stores the server's record of a stop. */
 export const refreshStop = (pack: ViewingPack, property: PropertySummary): ViewingPack =>
@@ -110,8 +100,7 @@ export function moveStop(pack: ViewingPack, id: number, to: 'up' | 'down' | numb
   const target = to === 'up' ? from - 1 : to === 'down' ? from + 1 : to;
   const index = Math.min(pack.stops.length - 1, Math.max(0, target));
   if (index === from) return pack;
-  const others = pack.stops.filter((other) => other !== stop);
-  return { ...pack, stops: insertStop(others, stop, index) };
+  return { ...pack, stops: pack.stops.toSpliced(from, 1).toSpliced(index, 0, stop) };
 }
 
 /** What the agent types about a stop; a time other than "09:30" is none. */
