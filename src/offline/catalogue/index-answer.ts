@@ -27,24 +27,18 @@ export function* parseElements(text: string): Generator<unknown> {
   if (!list.isEnded || list.after.trim() !== '') throw new Refused('The list is not whole');
 }
 
-export interface IndexAnswer {
-  readonly lines: ReadonlyMap<number, string>;
-  readonly left: readonly number[];
-  /** Ids of unreadable records: these properties stay as they were. */
-  readonly broken: ReadonlySet<number>;
-  /** Number of records without an id: any property may be one of them. */
-  readonly nameless: number;
-  readonly count: number;
-}
+export type IndexAnswer = Awaited<ReturnType<typeof parseIndexAnswer>>;
 
 const Ids = v.array(PropertyId);
 
 /** @param isDelta the first element is the list of ids that left @throws when the catalogue must stay as it is */
-export async function parseIndexAnswer(response: Response, isDelta: boolean): Promise<IndexAnswer> {
+export async function parseIndexAnswer(response: Response, isDelta: boolean) {
   const step = createSlices();
   const lines = new Map<number, string>();
+  /** Ids of unreadable records: these properties stay as they were. */
   const broken = new Set<number>();
   let left: readonly number[] | undefined;
+  /** Number of records without an id: any property may be one of them. */
   let nameless = 0;
   let count = 0;
   for (const json of parseElements(await response.text())) {
