@@ -53,5 +53,5 @@ export function UncheckedNote({
 /** They do not say whether they have the must-haves (0034). */
 export function UnsaidNote({ count }: { readonly count: number | undefined }) {
   if (!count) return null;
-  return <p className="text-sm saved bottom-4">{words.doNotSayWhether(count)}</p>;
+  return <p className="text-sm muted bottom-4">{words.doNotSayWhether(count)}</p>;
 }
