@@ -65,7 +65,7 @@ export const PropertyCard = memo(function PropertyCard({
       </div>
       <div className={styles['body']}>
         <Price property={property} className={styles['price']} />
-        <Heading className={`one-line ${styles['title']}`}>
+        <Heading className={`clamp ${styles['title']}`}>
           <CoverLink
             to="/property/$id"
             params={{ id: `${property.id}` }}
