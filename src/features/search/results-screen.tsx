@@ -130,7 +130,7 @@ const EmptyResults = lazy(() =>
 /** Stands in where the script cannot load. */
 const PlainEmptyResults = ({ notes, children }: EmptyResultsProps) => (
   <>
-    <p>{resultsWords.emptySearch}</p>
+    <p className="pad-top-8">{resultsWords.emptySearch}</p>
     {notes}
     {children}
   </>
