@@ -22,7 +22,7 @@ export function Price({ property, as: Element = 'p', className }: PriceProps) {
       <data value={amount} className={styles['amount']}>
         {formatNumber(amount)}
       </data>
-      {suffix === '' ? null : <span className={styles['per']}>{suffix}</span>}
+      {suffix === '' ? null : <span className={`inline-block ${styles['per']}`}>{suffix}</span>}
     </Element>
   );
 }

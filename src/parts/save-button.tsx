@@ -19,6 +19,7 @@ const icons: Record<SavedLook, string> = {
   saved: bookmarkTickIcon,
   failed: retryIcon,
 };
+const inks: Record<SavedLook, string> = { idle: 'ink', busy: 'saved', partly: 'saved', saved: '', failed: 'warn' };
 
 /** It shows "Saved" only once storage has the property. */
 export function SaveButton({ property, variant = 'photo', className }: SaveButtonProps) {
@@ -30,7 +31,7 @@ export function SaveButton({ property, variant = 'photo', className }: SaveButto
       aria-label={words[look](property.title, Math.round(progress * 100))}
       aria-pressed={look === 'idle' || look === 'saved' ? look === 'saved' : undefined}
       className={classNames(
-        `relative stack centred rigid ink ${styles['save']}`,
+        `relative stack centred rigid ${inks[look]} ${styles['save']}`,
         variant === 'photo' && styles['photo'],
         styles[look],
         className,

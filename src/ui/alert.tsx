@@ -15,7 +15,7 @@ interface AlertProps {
 }
 
 const icons = { error: alertIcon, good: tickIcon, hold: clockIcon };
-const iconInks = { error: 'warn', good: 'tea', hold: 'saved' };
+const inks = { error: 'warn', good: 'tea', hold: 'saved' } as const;
 
 export function Alert({ tone = 'error', title, children, quiet, ref, className }: AlertProps) {
   return (
@@ -23,9 +23,13 @@ export function Alert({ tone = 'error', title, children, quiet, ref, className }
       ref={ref}
       tabIndex={-1}
       role={quiet === true ? undefined : tone === 'error' ? 'alert' : 'status'}
-      className={classNames(`stack gap-10px text-15 rounded ${styles['alert']}`, styles[tone], className)}
+      className={classNames(
+        `stack gap-10px text-15 rounded ground-${inks[tone]} ${styles['alert']}`,
+        styles[tone],
+        className,
+      )}
     >
-      <Icon path={icons[tone]} className={iconInks[tone]} />
+      <Icon path={icons[tone]} className={inks[tone]} />
       <div>
         <b className="block">{title}</b>
         {children === undefined ? null : <div>{children}</div>}

@@ -2,9 +2,16 @@ import type { ReactNode } from 'react';
 import styles from './badge.module.css';
 import { classNames } from './class-names.ts';
 
+const looks = {
+  good: 'ground-tea tea',
+  plain: 'ground-linen muted',
+  saved: 'ground-saved saved',
+  warn: 'ground-warn warn',
+} as const;
+
 interface BadgeProps {
   /** `saved` only for properties on this phone. Default `good`. */
-  readonly tone?: 'good' | 'plain' | 'saved' | 'warn' | undefined;
+  readonly tone?: keyof typeof looks | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
@@ -14,7 +21,7 @@ export function Badge({ tone = 'good', className, children }: BadgeProps) {
     <span
       className={classNames(
         `inline-flex middle text-xs strong gap-6px rounded-1 ${styles['badge']}`,
-        styles[tone],
+        looks[tone],
         className,
       )}
     >

@@ -89,7 +89,7 @@ function linkProps<Props extends LinkStyle & { readonly className?: string | und
   const { tone = 'tea', quiet, icon, iconAfter, className, children, ...rest } = props;
   return {
     ...rest,
-    className: classNames(linkButton['link'], linkButton[tone], quiet && linkButton['quiet'], className),
+    className: classNames(linkButton['link'], tone, quiet && linkButton['quiet'], className),
     children: (
       <>
         {icon === undefined ? null : <Icon path={icon} />}

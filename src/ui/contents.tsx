@@ -16,7 +16,10 @@ interface ContentsProps {
 export function Contents({ entries, label, className }: ContentsProps) {
   const current = useCurrentSection(entries);
   return (
-    <nav className={classNames(`screen-only pad-block-2 ${styles['contents']}`, className)} aria-label={label}>
+    <nav
+      className={classNames(`screen-only ruled ruled-top pad-block-2 ${styles['contents']}`, className)}
+      aria-label={label}
+    >
       <ol>
         {entries.map(({ id, heading }, index) => (
           <li key={id}>

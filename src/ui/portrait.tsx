@@ -11,7 +11,7 @@ interface PortraitProps {
 }
 
 const GROUNDS = ['tea', 'linen', 'sheet'] as const;
-const INKS = ['inkTea', 'inkQuiet', 'inkMurram'] as const;
+const INKS = ['tea', 'muted', 'warn'] as const;
 const ANGLES = [0, 45, 90, -45] as const;
 const SPACINGS = [4, 5, 6] as const;
 
@@ -31,7 +31,7 @@ export function Portrait({ name, shape = 'round' }: PortraitProps) {
     `relative block rigid clipped ${styles['portrait']}`,
     styles[shape],
     styles[choose(hash, 0, GROUNDS)],
-    styles[choose(hash, 5, INKS)],
+    choose(hash, 5, INKS),
   );
   const letters = getInitials(name);
   if (shape === 'round') {

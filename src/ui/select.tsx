@@ -17,7 +17,10 @@ export function Select({ fits, quiet = false, children, ...props }: SelectProps)
   return (
     <Field {...field}>
       {(control) => (
-        <div className={classNames(styles['select'], quiet && `medium ${styles['quiet']}`)} data-fits={fits}>
+        <div
+          className={classNames(`relative ${styles['select']}`, quiet && `medium ${styles['quiet']}`)}
+          data-fits={fits}
+        >
           <select {...native} {...control} className={`full-width can-shrink ground-sheet ${styles['control']}`}>
             {children}
           </select>

@@ -10,7 +10,11 @@ interface SkeletonProps {
 export function Skeleton({ shape = 'text', width = 100, className }: SkeletonProps) {
   return (
     <span
-      className={classNames(`block full-width ground-linen rounded-1 ${styles['block']}`, styles[shape], className)}
+      className={classNames(
+        `block full-width ground-linen rounded-1 ${styles['block']}`,
+        shape === 'picture' ? 'photo-shape rounded' : styles[shape],
+        className,
+      )}
       style={width === 100 ? undefined : { width: `${width}%` }}
       aria-hidden="true"
     />

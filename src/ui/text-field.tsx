@@ -27,7 +27,7 @@ export function TextField({ prefix, icon, ...props }: TextFieldProps) {
         );
         if (prefix === undefined && icon === undefined) return input;
         return (
-          <div className={styles[prefix === undefined ? 'iconed' : 'prefixed']}>
+          <div className={prefix === undefined ? `relative ${styles['iconed']}` : `flex ${styles['prefixed']}`}>
             {prefix !== undefined && (
               <span id={prefixId} className={`stack rigid centred ground-linen muted tabular ${styles['prefix']}`}>
                 {prefix}

@@ -12,7 +12,7 @@ interface TickProps {
 
 export function Tick({ checked, disabled, onChange, className, children }: TickProps) {
   return (
-    <label className={classNames(`stack gap-3 middle target-height pointer ${styles['tick']}`, className)}>
+    <label className={classNames(`stack sign-column gap-3 middle target-height pointer ${styles['tick']}`, className)}>
       <input
         type="checkbox"
         checked={checked}

@@ -44,7 +44,7 @@ export function CompareHead({ column, index, photos, without }: CompareHeadProps
           label={words.takeOut(title)}
           icon={closeIcon}
           variant="photo"
-          className={styles['out']}
+          className={`screen-only ${styles['out']}`}
           {...without}
         />
       </div>

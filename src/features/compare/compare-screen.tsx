@@ -34,7 +34,7 @@ export function CompareScreen({ compared: { ids, isCut }, origin }: CompareScree
   }
   return (
     <div className={`wrap prints-alone ${styles['page']}`}>
-      <BackRow to={{ to: '/saved' }} label={words.back} className={styles['back']} />
+      <BackRow to={{ to: '/saved' }} label={words.back} className="screen-only" />
       {ids.length === 0 ? (
         <Panel
           big

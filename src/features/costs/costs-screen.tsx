@@ -197,7 +197,7 @@ function Answer({ answer: { lead, lines, notes }, heading }: AnswerProps) {
       )}
       <AmountLines
         lines={lines}
-        className={classNames(styles['lines'], isSummed && styles['summed'], parts.length > 1 && styles['keyed'])}
+        className={classNames('block-4', isSummed && styles['summed'], parts.length > 1 && styles['keyed'])}
       />
       {notes.map((note) => (
         <p key={note} className={`muted text-sm top-2 ${styles['note']}`}>

@@ -52,7 +52,7 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
           <form
             action="/faq"
             method="get"
-            className={`${fields['iconed']} ${styles['search']}`}
+            className={`relative ${fields['iconed']} ${styles['search']}`}
             onSubmit={(event) => event.preventDefault()}
           >
             <Icon path={searchIcon} />

@@ -9,7 +9,7 @@ export function PictureCredits() {
       {credits.text.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      <details className={`top-4 ${styles['credits']}`}>
+      <details className="top-4 ruled ruled-top">
         <summary className={`flex spread strong middle gap-4 ${disclosure['summary']}`}>{credits.summary}</summary>
         {credits.libraries.map(({ library, licence, licence_address, authors }) => (
           <div key={library} className={styles['library']}>

@@ -72,14 +72,14 @@ export function Footer({ path = '' }: { readonly path?: string | undefined }) {
 function Column({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div>
-      <details className={styles['folded']}>
+      <details className={`until-640 ${styles['folded']}`}>
         <summary className="flex middle spread">
           {title}
           <Icon path={chevronDownIcon} />
         </summary>
         <ul className="pad-bottom-3">{children}</ul>
       </details>
-      <div className={styles['column']}>
+      <div className="from-640">
         <h2 className={`bottom-2 ${styles['title']}`}>{title}</h2>
         <ul>{children}</ul>
       </div>

@@ -107,7 +107,7 @@ function Header({ path }: Pick<PageFrameProps, 'path'>) {
               className={`relative inline-flex middle gap-2 target-height rounded strong text-15 ${styles['tab']}`}
             >
               <Icon path={icon} />
-              <span className={`clipped absolute ${styles['word']}`}>{label}</span>
+              <span className={`clipped ${styles['word']}`}>{label}</span>
               {'Count' in tab && <tab.Count />}
             </Link>
           ))}
@@ -125,7 +125,7 @@ function Header({ path }: Pick<PageFrameProps, 'path'>) {
               }}
             >
               <Icon path={menuIcon} />
-              <span className={`clipped absolute ${styles['word']}`}>{words.menu}</span>
+              <span className={`clipped ${styles['word']}`}>{words.menu}</span>
             </button>
           </form>
         </nav>

@@ -93,7 +93,7 @@ export function Toast() {
 function announce(message: string, dialog: Element): () => void {
   const region = document.createElement('p');
   region.setAttribute('role', 'status');
-  region.className = styles['announced'] ?? '';
+  region.className = 'visually-hidden';
   dialog.append(region);
   const timer = setTimeout(() => {
     region.textContent = message;

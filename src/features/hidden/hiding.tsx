@@ -50,7 +50,7 @@ function HideButton({ property: { id, title } }: PropertyProps) {
       icon={hideIcon}
       variant="photo"
       data-late=""
-      className={styles['hide']}
+      className={`screen-only ${styles['hide']}`}
       onClick={() => hide(id)}
     />
   );
@@ -76,7 +76,7 @@ function HiddenFoot({ properties }: { readonly properties: readonly PropertySumm
   const leftOut = properties.filter(({ id }) => hidden.has(id) && !inPlace.has(id));
   if (leftOut.length === 0) return null;
   return (
-    <Folded title={words.count(leftOut.length)} className={`text-sm top-5 ${styles['foot']}`}>
+    <Folded title={words.count(leftOut.length)} className={`text-sm top-5 screen-only ${styles['foot']}`}>
       <ul>
         {leftOut.map((property) => (
           <li key={property.id} className="row middle spread gap-x-3 text-sm target-height">

@@ -55,7 +55,7 @@ function RailHead({ steps }: { readonly steps?: ReactNode }) {
           <TextLink to="/filter-results" search={{ agreement_type: 'SALE' }}>
             {home.forSale.all}
           </TextLink>
-          <div className={styles['steps']}>{steps}</div>
+          <div className="from-768">{steps}</div>
         </div>
       }
     />

@@ -3,7 +3,6 @@ import { home } from '#content/home.ts';
 import type { Picture as PictureData, PropertySummary } from '#contract/property.ts';
 import { tileCountsQuery } from '#data/content.queries.ts';
 import { featuredQuery, forSaleQuery } from '#data/property.queries.ts';
-import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { PlanDrawing } from '#ui/panel.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -39,7 +38,7 @@ export function LifestyleTiles() {
             <li key={tile.id}>
               <Link className="stack one-column gap-2 strong" {...tile.link}>
                 {renderPicture(tile.id)}
-                <span className={classNames('stack gap-x-3 align-baseline', styles['words'])}>
+                <span className="stack end-column gap-x-3 align-baseline">
                   {tile.title}
                   {counts?.[tile.id] !== undefined && (
                     <b>

@@ -33,12 +33,12 @@ export function InstallCard({ method, bytes }: InstallCardProps) {
   // The card leaves with the pressed button.
   const moveFocus = (): void => document.getElementById('main')?.focus({ preventScroll: true });
   return (
-    <section aria-labelledby={id} className={`stack top-5 ground-sheet gap-2-4 ${styles['offer']}`}>
+    <section aria-labelledby={id} className={`stack sign-column top-5 ground-sheet gap-2-4 ${styles['offer']}`}>
       <img src="/icons/icon-192.png" alt="" width="48" height="48" className={styles['glyph']} />
       <div>
         <h3 id={id}>{words.title}</h3>
         <p className="small muted">{words.text(bytes == null ? undefined : formatMegabytes(bytes))}</p>
-        {method === 'ios' && <p className="small muted top-2">{words.ios(styles['sign'])}</p>}
+        {method === 'ios' && <p className="small muted top-2">{words.ios(`inline-block ${styles['sign']}`)}</p>}
       </div>
       <div className={`row middle top-2 whole-row ${styles['acts']}`}>
         {method === 'prompt' && (

@@ -149,7 +149,7 @@ export function IncomingList({ list, title = words.title, onClose }: IncomingLis
           ))}
         </ul>
       )}
-      <div className={`row middle ground-paper gap-2-4 ${styles['acts']}`}>
+      <div className={`row middle ground-paper raised gap-2-4 ${styles['acts']}`}>
         {isEmpty ? (
           <p className={classNames('muted', styles['nothing'])}>{words.nothing}</p>
         ) : (

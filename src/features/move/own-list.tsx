@@ -102,7 +102,7 @@ function OwnLink({ list, notes, checklists }: Awaited<ReturnType<typeof readOwnL
           <p className={classNames('muted text-sm top-4', styles['text'])}>{words.howTo}</p>
         </div>
         <div>
-          <p className={classNames('text-sm strong', styles['label'])}>{words.code}</p>
+          <p className="text-sm strong bottom-6px">{words.code}</p>
           <Suspense fallback={<div className={styles['loading']} aria-hidden="true" />}>
             <QrCode text={url} label={words.codeLabel} instead={<p className="muted">{words.codeTooLong}</p>} />
           </Suspense>

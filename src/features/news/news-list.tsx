@@ -51,7 +51,7 @@ function NewsRow({ change, isSaved }: { readonly change: CatalogueChange; readon
           {place !== '' && <span>{place}</span>}
         </p>
         {isGone && isSaved && (
-          <p className={classNames('muted text-sm relative', styles['over'])}>
+          <p className="muted text-sm relative raised">
             {words.savedCopy} <Alike property={property} />
           </p>
         )}

@@ -4,7 +4,6 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { changesQuery, markSeen } from '#data/device/changes.queries.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { useSavedProperties } from '#data/saved-properties.ts';
-import { classNames } from '#ui/class-names.ts';
 import { Alike } from './alike.tsx';
 import { PriceChange } from './news-list.tsx';
 import styles from './property-news.module.css';
@@ -23,7 +22,7 @@ export function PropertyNews({ property: { id } }: { readonly property: Property
   }, [change]);
   if (!isSaved || shown?.property.id !== id) return null;
   return (
-    <p className={classNames('row text-sm strong absolute gap-x-2 rounded leading-snug tea', styles['line'])}>
+    <p className={`row text-sm strong absolute raised gap-x-2 rounded leading-snug tea ${styles['line']}`}>
       <span>{kinds[shown.kind]}</span> <PriceChange change={shown} />
       {shown.kind === 'gone' && <Alike property={shown.property} />}
     </p>

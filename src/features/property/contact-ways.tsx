@@ -82,7 +82,7 @@ export function OwnerCard({ id, subject, isSummary, whatsApp: { label, ...whatsA
             {words.email}
           </Button>
         )}
-        <ViewingLink id={id} className={styles['viewing']} />
+        <ViewingLink id={id} className={`from-768 ${styles['viewing']}`} />
       </div>
       <ContactNotes licence={owner?.licence} year={owner?.licence_year} />
     </div>
@@ -129,7 +129,7 @@ export function EnquiryBar({ property, hasForm, origin }: EnquiryBarProps) {
   return (
     <div
       className={classNames(
-        `middle gap-2 flex ruled-top screen-only ground-sheet ${styles['bar']}`,
+        `middle flex ruled-top screen-only until-768 ground-sheet ${styles['bar']}`,
         isHidden && 'invisible',
       )}
     >

@@ -61,7 +61,7 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
               </>
             ) : (
               <>
-                <div className={`stack clipped rounded-1 centred ${styles['drawing']}`}>
+                <div className={`stack clipped rounded-1 centred self-start ${styles['drawing']}`}>
                   <Picture
                     picture={plan}
                     alt=""

@@ -90,7 +90,7 @@ export function PhotoMosaic({ property, isSummary, photos, onOpen, onShowAll, on
           </Button>
         )}
         {isSummary && (
-          <NoPhotos property={property} className={styles['beside']}>
+          <NoPhotos property={property} className={`from-640 ${styles['beside']}`}>
             Its other photos are not on this <DeviceName /> yet.
           </NoPhotos>
         )}

@@ -8,7 +8,6 @@ import {
   useReducer,
   useRef,
 } from 'react';
-import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { chevronLeftIcon, chevronRightIcon, closeIcon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -106,8 +105,8 @@ function Viewer({ photos, first, onShare, onClose }: Omit<PhotoViewerProps, 'ope
         />
         {isSeveral && (
           <>
-            {previous(`${styles['side']} ${styles['before']}`)}
-            {next(`${styles['side']} ${styles['after']}`)}
+            {previous(`from-900 ${styles['side']} ${styles['before']}`)}
+            {next(`from-900 ${styles['side']} ${styles['after']}`)}
           </>
         )}
       </div>
@@ -125,7 +124,7 @@ function Viewer({ photos, first, onShare, onClose }: Omit<PhotoViewerProps, 'ope
         </div>
         {isSeveral && (
           <>
-            <div className={classNames('gap-1 flex', styles['steps'])}>
+            <div className="gap-1 flex until-900">
               {previous()}
               {next()}
             </div>
@@ -152,12 +151,12 @@ function FilmStrip({ photos, current, onChoose }: FilmStripProps) {
     strip.current?.children[current]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
   return (
-    <ul ref={strip} className={styles['strip']}>
+    <ul ref={strip} className={`from-900 flex gap-6px can-shrink scroll-x ${styles['strip']}`}>
       {photos.map((photo, index) => (
-        <li key={`${index} ${getFullSize(photo)}`}>
+        <li key={`${index} ${getFullSize(photo)}`} className="rigid">
           <button
             type="button"
-            className={styles['thumb']}
+            className={`block clipped rounded-1 ${styles['thumb']}`}
             aria-label={words.numbered(index + 1)}
             aria-current={index === current ? 'true' : undefined}
             onClick={() => onChoose(index)}

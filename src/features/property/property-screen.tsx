@@ -96,18 +96,18 @@ function PropertySkeleton({ summary }: { readonly summary: PropertySummary | und
           {summary === undefined ? <HeadSkeleton /> : <SummaryHead summary={summary} />}
           <div>
             <div className={`stack gap-3 content-start pad-top-5 ${styles['lines']}`} aria-hidden="true">
-              <Skeleton shape="price" className={styles['facts']} />
+              <Skeleton shape="price" className={`block-4 ${styles['facts']}`} />
               <Skeleton shape="title" width={40} className={styles['title']} />
               <Skeleton />
               <Skeleton />
               <Skeleton width={75} />
             </div>
           </div>
-          <div className={`pad-top-10 ${page['aside']} ${styles['aside']}`} aria-hidden="true">
+          <div className={`pad-top-10 from-768 ${page['aside']}`} aria-hidden="true">
             <div className={`stack gap-6 one-column ${page['card']}`}>
               <Skeleton shape="price" width={60} />
-              <Skeleton shape="price" className={styles['facts']} />
-              <Skeleton shape="price" className={styles['facts']} />
+              <Skeleton shape="price" className={`block-4 ${styles['facts']}`} />
+              <Skeleton shape="price" className={`block-4 ${styles['facts']}`} />
             </div>
           </div>
         </div>

@@ -7,7 +7,6 @@ import { stringifyQuery } from '#lib/query-string.ts';
 import { formatPlace } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { copyText } from '#ui/copy-text.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -48,7 +47,7 @@ export function ShareDialog({ open, property, photo, origin, onClose }: ShareDia
 
   return (
     <Dialog open={open} onClose={onClose} title={words.title}>
-      <div className={classNames('stack middle', styles['summary'])}>
+      <div className={`stack sign-column middle ${styles['summary']}`}>
         {photo !== undefined && (
           <Picture
             picture={photo.picture}

@@ -24,7 +24,7 @@ export function ViewingScreen({ page, property, form }: ViewingScreenProps) {
         <PropertyLoading />
       ) : (
         <>
-          <div className={`pad-block-4 ${styles['property']}`}>
+          <div className={`pad-block-4 ruled ruled-top ${styles['property']}`}>
             <PropertyRow property={property} sizes="(min-width: 1024px) 26rem, 112px" />
           </div>
           <p className={`muted max-56ch bottom-6 ${styles['lead']}`}>

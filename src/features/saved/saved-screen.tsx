@@ -135,7 +135,7 @@ function SavedProperties({ order, checklist, offer, onRemoved, ...props }: Saved
     <>
       {isMeterAbove && <StorageMeter saved={rows} className="pad-top-4" />}
       {rows.some(({ full }) => full) && (
-        <Alert title={words.fullTitle} className={styles['alert']}>
+        <Alert title={words.fullTitle} className="block-4">
           {words.full} <Link to="/storage">{words.fullLink}</Link>.
         </Alert>
       )}

@@ -34,7 +34,7 @@ export const FILTER_FORM_ID = 'filters';
 /** The count of the server's page is there at once; another rolls in. */
 function RollingCount({ count }: { readonly count: number }) {
   const [isNew] = useState(useHydrated());
-  return <span className={isNew ? styles['roll'] : undefined}>{count}</span>;
+  return <span className={isNew ? `inline-block ${styles['roll']}` : undefined}>{count}</span>;
 }
 
 /** Every choice navigates to its search; without script the form has a button. */

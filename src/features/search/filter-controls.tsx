@@ -31,7 +31,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const name = useId();
   return (
     <fieldset className="block">
-      <legend className={isLegendHidden === true ? 'visually-hidden' : `text-sm strong leading-20 ${styles['legend']}`}>
+      <legend className={isLegendHidden === true ? 'visually-hidden' : 'text-sm strong leading-20 bottom-6px'}>
         {legend}
       </legend>
       <div className="row ground-sheet framed rounded">

@@ -172,7 +172,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
       lead={
         <>
           <form
-            className={`${fields['iconed']} ${styles['search']}`}
+            className={`relative ${fields['iconed']} ${styles['search']}`}
             onSubmit={(event) => {
               event.preventDefault();
               void chooseTyped();
@@ -312,7 +312,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
                     type="button"
                     className={classNames(
                       `stack middle full-width ruled text-start focus-inside pad-block-2 one-column ${styles['option']}`,
-                      draft && styles['signed'],
+                      draft && 'sign-column',
                     )}
                     aria-pressed={isChosen(place.name)}
                     aria-disabled={isFull && !isChosen(place.name) ? true : undefined}

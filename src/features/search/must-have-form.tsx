@@ -30,7 +30,10 @@ const MAX_PARKING = 6;
 /** Only the server renders it, for pages without script. It sends each amenity by itself. */
 export function MustHaveForm({ filter }: { readonly filter: Search['filter'] }) {
   const box = (name: string, value: string, label: string, isSet: boolean) => (
-    <label key={`${name}-${value}`} className={`stack middle gap-2 text-sm target-height pointer ${tick['tick']}`}>
+    <label
+      key={`${name}-${value}`}
+      className={`stack sign-column middle gap-2 text-sm target-height pointer ${tick['tick']}`}
+    >
       <input type="checkbox" name={name} value={value} defaultChecked={isSet} />
       {label}
     </label>

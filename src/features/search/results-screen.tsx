@@ -203,7 +203,7 @@ function NearestPlace(props: NearestProps) {
 function SaveSearchSlot({ filter }: { readonly filter: PropertyFilter }) {
   const SaveSearch = useDeviceParts()?.SaveSearch;
   return (
-    <div className={`row middle spread needs-script pad-block-4 ${styles['slot']}`}>
+    <div className={`row middle spread needs-script ruled ruled-top pad-block-4 ${styles['slot']}`}>
       {SaveSearch && <SaveSearch filter={filter} />}
     </div>
   );

@@ -23,7 +23,7 @@ export function ViewSwitches({ to, view }: { readonly to: (view: ListView) => De
         ))}
       </div>
       {view.isMap ? null : (
-        <fieldset className={`needs-script flex rigid ${styles['sizes']}`}>
+        <fieldset className="needs-script flex rigid until-640">
           <legend className="visually-hidden">{words.cards}</legend>
           {(['large', 'compact'] as const).map((size) => (
             <label

@@ -51,7 +51,7 @@ export function ClientsShowcase() {
               quiet
               icon={isPaused ? playIcon : pauseIcon}
               // There is no motion to pause; the button keeps its space, so that the layout does not shift.
-              className={isStill ? 'invisible' : styles['pause']}
+              className={isStill ? 'invisible' : `screen-only ${styles['pause']}`}
               onClick={() => setPaused(!isPaused)}
             >
               {isPaused ? words.play : words.pause}
@@ -203,13 +203,13 @@ function CarouselLoop({ title, children, isPlaying, intervalMs }: CarouselLoopPr
       role="group"
       aria-roledescription={words.carousel}
       aria-labelledby={id}
-      className={`stack middle query-box gap-2-4 ${carouselLoop['carousel']}`}
+      className={`stack end-column middle query-box gap-2-4 ${carouselLoop['carousel']}`}
     >
       <h3 id={id} className={`target-height ${carouselLoop['title']}`}>
         {title}
       </h3>
       {canLoop && (
-        <div className={classNames('muted flex', carouselLoop['steps'])}>
+        <div className={`muted flex screen-only ${carouselLoop['steps']}`}>
           <IconButton label={words.previous(title)} icon={chevronLeftIcon} onClick={() => void onMove(-1)} />
           <IconButton label={words.next(title)} icon={chevronRightIcon} onClick={() => void onMove(1)} />
         </div>

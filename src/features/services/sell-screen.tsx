@@ -53,7 +53,14 @@ function ClosingBand({ title, text, label }: typeof sell.cta) {
             {label}
           </ButtonLink>
         </div>
-        <PlanDrawing drawing="plot" solid along="40.2 m" up="20.1 m" middle="KES ?" className={band['plan']} />
+        <PlanDrawing
+          drawing="plot"
+          solid
+          along="40.2 m"
+          up="20.1 m"
+          middle="KES ?"
+          className={`screen-only ${band['plan']}`}
+        />
       </div>
     </section>
   );

@@ -74,7 +74,7 @@ export function RemovablePhotos({ whose, rows, isBusy, onRemove }: RemovablePhot
               fallbackSrc={summary.images?.[0]}
               sizes="72px"
               alt=""
-              className={`rounded top-6px ${styles['picture']}`}
+              className="rounded top-6px self-start"
             />
             <div>
               <h3>

@@ -20,7 +20,7 @@ export function StorageLedger({ kinds, isBusy, onClearPages }: StorageLedgerProp
   return (
     <ul className="query-box top-5 ruled-top">
       {kinds.map(({ kind, name, text, bytes }) => (
-        <li key={kind} className={`stack ruled gap-x-3 align-start ${styles['row']}`}>
+        <li key={kind} className={`stack end-column ruled gap-x-3 align-start ${styles['row']}`}>
           <div>
             <h2 className={styles['name']}>{name}</h2>
             <p className="small muted">{text}</p>

@@ -87,7 +87,12 @@ export function OutboxEntry({ row, reply, onReply, now, origin, ...actions }: Ou
       swipe={isPending(row) && row.state !== 'sending' ? row.id : undefined}
       className={`stack ruled text-sm muted ${styles['entry']}`}
     >
-      <span className={classNames(`stack centred ${styles['disc']}`, styles[tone], inks[tone])}>
+      <span
+        className={classNames(
+          `stack centred ${styles['disc']} ${inks[tone]}`,
+          tone === 'going' ? styles[tone] : `ground-${inks[tone]}`,
+        )}
+      >
         <Icon path={icon} small={tone === 'going'} />
       </span>
       <div>

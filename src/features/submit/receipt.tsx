@@ -25,9 +25,7 @@ export function Receipt({ tone, sign, title, level = 2, children, actions }: Rec
       </p>
       <Heading className={styles['title']}>{title}</Heading>
       {children === undefined ? null : <div className={classNames('muted top-2', styles['text'])}>{children}</div>}
-      {actions === undefined ? null : (
-        <div className={`row middle top-5 link-room ${styles['actions']}`}>{actions}</div>
-      )}
+      {actions === undefined ? null : <div className="row middle gap-1-5 top-5 link-room">{actions}</div>}
     </section>
   );
 }

@@ -47,7 +47,7 @@ function PropertyLine({ property }: { readonly property: PropertySummary }) {
         fallbackSrc={property.images?.[0]}
         sizes="(min-width: 640px) 132px, 96px"
         alt=""
-        className={`rounded ${styles['picture']}`}
+        className={`rounded self-start ${styles['picture']}`}
       />
       <Price property={property} className={styles['price']} />
       <div className={styles['words']}>

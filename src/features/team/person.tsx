@@ -22,7 +22,7 @@ export const Positions = ({ of: { position } }: { readonly of: Pick<Agent, 'posi
     {position.map((title, index) => (
       <Fragment key={title}>
         {index > 0 && ' '}
-        <span className={`relative ${styles['position']}`}>
+        <span className={`relative inline-block ${styles['position']}`}>
           {index > 0 && <span className={styles['bullet']}>• </span>}
           {title}
         </span>

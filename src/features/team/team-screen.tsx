@@ -76,7 +76,7 @@ function PersonCard({ agent, eager }: { readonly agent: Agent; readonly eager: b
     <article className={`flex relative flex-column ${styles['person']}`}>
       <div className="relative">
         <Face agent={agent} sizes={FACE_SIZES} eager={eager} />
-        <div className={`gap-1 flex absolute ${styles['ways']}`}>
+        <div className={`gap-1 flex absolute raised ${styles['ways']}`}>
           {phone !== undefined && (
             <IconButton variant="photo" icon={phoneIcon} label={words.call(name)} href={getTelHref(phone)} />
           )}

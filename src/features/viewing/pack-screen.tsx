@@ -212,7 +212,7 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
             <FactsChain facts={facts} />
             <div className="screen-only">
               <PrepPanel pack={pack} readiness={readiness} />
-              <div className={`row top-2 ${styles['actions']}`}>
+              <div className="row gap-1-5 top-2">
                 <TextLink
                   ref={presentRef}
                   to="/saved/packs/$id/show"

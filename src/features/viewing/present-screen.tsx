@@ -227,10 +227,10 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
           </ul>
         )}
         <p className={`tabular nowrap text-15 ${styles['count']}`}>{position}</p>
-        <button type="button" className={styles['step']} onClick={() => onMove({ to: 'previous' })}>
+        <button type="button" className={`until-focused ${styles['step']}`} onClick={() => onMove({ to: 'previous' })}>
           {words.back}
         </button>
-        <button type="button" className={styles['step']} onClick={() => onMove({ to: 'next' })}>
+        <button type="button" className={`until-focused ${styles['step']}`} onClick={() => onMove({ to: 'next' })}>
           {words.forward}
         </button>
         <IconButton label={words.close} icon={closeIcon} variant="night" onClick={onClose} />

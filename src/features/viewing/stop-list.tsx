@@ -183,7 +183,7 @@ function StopRow({ stop, property, readiness, isFirst, isLast, distance, checkli
               {owner.phone_number == null ? null : (
                 <>
                   {', '}
-                  <a href={getTelHref(owner.phone_number)} className={styles['phone']}>
+                  <a href={getTelHref(owner.phone_number)} className={`inline-block ${styles['phone']}`}>
                     {owner.phone_number}
                   </a>
                 </>
@@ -235,7 +235,7 @@ function WayInLines({ wayIn: { gate, caretaker, point } }: { readonly wayIn: Way
         <p>
           {words.wayIn.caretaker}: {before}
           {number !== undefined && (
-            <a href={getTelHref(number)} className={styles['phone']}>
+            <a href={getTelHref(number)} className={`inline-block ${styles['phone']}`}>
               {number}
             </a>
           )}
@@ -249,7 +249,7 @@ function WayInLines({ wayIn: { gate, caretaker, point } }: { readonly wayIn: Way
             href={/^https:\/\/\S+$/.test(point) ? point : getMapHref(point)}
             target="_blank"
             rel="external noopener noreferrer"
-            className={styles['phone']}
+            className={`inline-block ${styles['phone']}`}
           >
             {point}
           </a>

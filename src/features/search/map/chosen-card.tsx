@@ -52,7 +52,12 @@ export function ChosenCard({ property, listed, onClose }: ChosenCardProps) {
           <PropertyRow property={listed} sizes="96px" />
         )}
       </div>
-      <IconButton icon={closeIcon} label={words.close} className={styles['close']} onClick={onClose} />
+      <IconButton
+        icon={closeIcon}
+        label={words.close}
+        className={`raised self-start ${styles['close']}`}
+        onClick={onClose}
+      />
     </div>
   );
 }

@@ -36,7 +36,7 @@ export const PropertyLabels = memo(function PropertyLabels({
           <li
             key={`${first.id} ${ids.length}`}
             {...getPositionOnMap(label)}
-            className={styles['label']}
+            className={`raised ${styles['label']}`}
             data-chosen={chosen === first.id || undefined}
           >
             {ids.length === 1 ? (
