@@ -38,7 +38,7 @@ function SavedRoute() {
         }
       >
         <RecentlyViewed except={[...properties.keys()]}>
-          <PasteList />
+          <PasteList isFolded />
         </RecentlyViewed>
       </SavedScreen>
     </>
