@@ -48,7 +48,8 @@ export function Toast() {
   const dismiss = (id: number): void => {
     // The pressed button disappears with its message.
     const previous = previousFocus.current;
-    if (popover.current?.contains(document.activeElement) && previous instanceof HTMLElement) previous.focus();
+    if (popover.current?.contains(document.activeElement) && previous instanceof HTMLElement)
+      previous.focus({ preventScroll: true });
     hideToast(id);
   };
 
