@@ -24,7 +24,8 @@ export function AlertSwitch({ of, name }: { readonly of: AlertOf; readonly name:
       setProblem('failed');
     }
   };
-  const hint = 'search' in of ? words.searchHint : words.propertyHint;
+  // In a list of searches it stands once, below all.
+  const hint = 'search' in of ? undefined : words.propertyHint;
   return (
     <div className={`whole-row own-line ${styles['alert']}`}>
       <Switch

@@ -14,14 +14,15 @@ export const searchesScreen = {
   unread: 'We couldn’t open your saved searches',
   emptyTitle: 'No saved searches yet',
   empty: (isCounted: boolean) =>
-    `Tap “Save search” below any list. ${isCounted ? 'New matches appear here.' : `Your searches stay here. ${UNCOUNTED}`}`,
+    `Press “Save search” below any list. ${isCounted ? 'New matches appear here.' : `Your searches stay here. ${UNCOUNTED}`}`,
   find: 'Search',
   foot: (isCounted: boolean, checkedAt: string | undefined) => (
     <>
       Searches are kept on this <DeviceName /> only.{' '}
       {isCounted
         ? `They are checked when you open the app with signal${checkedAt === undefined ? '' : `; last checked ${checkedAt}`}.`
-        : UNCOUNTED}
+        : UNCOUNTED}{' '}
+      Notifications: one a day at most, never at night.
     </>
   ),
   fresh: (count: number, isCut: boolean) => `${count}${isCut ? '+' : ''} new`,

@@ -65,7 +65,6 @@ export const saving = {
 export const alertSwitch = {
   label: 'Notify me',
   of: (name: string) => `about ${name}`,
-  searchHint: 'A notification when a home matches: one a day at most, never at night.',
   propertyHint: 'A notification when the price or status changes: one a day at most, never at night.',
   refused: 'Our server did not accept this. Turn it off and on again.',
   problems: {
