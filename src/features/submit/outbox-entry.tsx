@@ -26,7 +26,7 @@ import {
   writeRowText,
 } from './row-text.ts';
 import { ViewingAnswer } from './viewing-answer.tsx';
-import { getProblemWords, onThisDevice, outboxEntry as words } from './words.tsx';
+import { getProblemWords, onThisDevice, submissionForm, outboxEntry as words } from './words.tsx';
 import { viewingAnswer } from './words-viewing.ts';
 
 const sendingIcon = 'M5 12l7-7 7 7M12 19V5';
@@ -188,11 +188,15 @@ function PendingEntry({ row, now, origin, ...actions }: PendingEntryProps) {
 
 function RowProblem({ row }: { readonly row: PendingRow }) {
   if (row.problem === null || row.state === 'sending') return null;
-  const text = getProblemWords(row);
+  const isRefused = row.state === 'attention';
+  // What a form says, "Please try again later", would tell visitors to do what is done by itself.
+  const text = isRefused
+    ? getProblemWords(row)
+    : `${row.problem.words ?? submissionForm.notThrough} ${shared.weWillTryAgain}`;
   const details = row.problem.fields.filter(({ message }) => !text.includes(message));
   return (
     <>
-      <p>{row.state === 'attention' ? text : `${text} ${shared.weWillTryAgain}`}</p>
+      <p>{text}</p>
       {details.length === 0 ? null : (
         <ul className="warn">
           {details.map(({ field, message }) => (

@@ -194,23 +194,22 @@ export function OutboxList(props: OutboxListProps) {
   if (rows.length === 0) {
     return (
       <Panel
+        isAlone
         title={words.empty}
         drawing={<OutboxDrawing />}
         actions={
           <>
             <ButtonLink variant="main" to="/filter-results">
-              {words.browse}
+              {words.find}
             </ButtonLink>
             <ButtonLink to="/contact-us">{words.contact}</ButtonLink>
           </>
         }
-      >
-        {words.emptyText}
-      </Panel>
+      />
     );
   }
   const waitingCount = rows.filter((row) => isUndelivered(row) && row.state !== 'sending').length;
-  const edgeClass = `row middle spread muted text-sm ${styles['edge']}`;
+  const edgeClass = 'row middle spread gap-2-4 muted text-sm';
   return (
     <>
       {rows.some(isUndelivered) ? (

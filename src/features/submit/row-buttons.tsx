@@ -56,10 +56,19 @@ export function RowButtons({ row, formHref, children, ...actions }: RowButtonsPr
   if (step === 'confirming') {
     return (
       <>
-        <Button ref={focusOnMount} variant="danger" small data-goes="" onClick={() => actions.onDelete(row.id)}>
+        <Button
+          ref={focusOnMount}
+          variant="danger"
+          small
+          className="top-2"
+          data-goes=""
+          onClick={() => actions.onDelete(row.id)}
+        >
           {words.confirmDelete}
         </Button>
-        <LinkButton onClick={() => setStep('cancelled')}>{words.cancelDelete}</LinkButton>
+        <LinkButton className="top-2" onClick={() => setStep('cancelled')}>
+          {words.cancelDelete}
+        </LinkButton>
       </>
     );
   }

@@ -86,7 +86,7 @@ export function ViewingAnswer({ row, reply, now, origin, onReply, onUndo }: View
           )}
         </>
       ) : (
-        <p className="top-1">{words.subject(subject)}</p>
+        <p className="top-1">{subject}</p>
       )}
       {state !== null && <Details row={row} state={state} origin={origin} isAhead={isAhead(state, now)} />}
       {reply === undefined && !isForgotten && (

@@ -99,7 +99,7 @@ export const outboxAbout = { title: 'Outbox', description: 'Messages waiting to 
 
 export const outboxScreen = {
   title: 'Outbox',
-  lead: 'Messages you write without signal wait here until they can be sent. The answer to a viewing comes here.',
+  lead: 'Messages you write without signal wait here until they can be sent. Answers about viewings come here too.',
   label: 'Messages',
   noStorage: 'Storage on this device isn’t responding. Nothing was changed.',
   delivered: 'Sent.',
@@ -118,8 +118,7 @@ export const outboxScreen = {
   failed: 'We couldn’t open the outbox',
   sendUnsaved: 'With signal, you can send messages without saving them.',
   empty: 'Nothing is waiting',
-  emptyText: 'Enquiries, messages and valuation requests are listed here until they have arrived.',
-  browse: 'Browse properties',
+  find: 'Find a home',
   contact: 'Contact us',
   sendAll: 'Send all now',
   sending: 'Sending…',
