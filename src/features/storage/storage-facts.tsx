@@ -7,7 +7,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Meter } from '#ui/meter.tsx';
 import styles from './storage-facts.module.css';
 import type { Kind } from './storage-kinds.ts';
-import { formatAgo, getWholeSize, storageMeter, storageFacts as words } from './words.tsx';
+import { formatAgo, storageMeter, storageFacts as words } from './words.tsx';
 
 /** 20, 50, 100, 200, 500 MB and so on, in bytes: the first that a size fits on. */
 function getLineEnd(bytes: number): number {
@@ -29,14 +29,13 @@ export function StorageMeter({ kinds, quota }: StorageMeterProps) {
   return (
     <div className="top-2">
       <Meter
-        most={getWholeSize(end)}
         label={storageMeter.label(total, end)}
         parts={kinds.filter(({ bytes }) => bytes > 0).map(({ kind, bytes }) => ({ key: kind, share: bytes / end }))}
       >
         {storageMeter.total(total)}
       </Meter>
       <p className="muted small">
-        {storageMeter.scale}
+        {storageMeter.scale(end)}
         {quota === undefined ? '' : ` ${storageMeter.quota(quota)}`}
       </p>
     </div>

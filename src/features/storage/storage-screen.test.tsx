@@ -21,13 +21,13 @@ it('the storage page claims nothing before the browser has reported', () => {
 
 it('the storage page draws to scale, on a labelled line, and says what the browser allows', () => {
   expect(getText(renderHtml(<StorageMeter kinds={kinds} quota={undefined} />))).toBe(
-    '4.5 MB on this phone computer 20 MB Drawn to scale.',
+    '4.5 MB on this phone computer The line ends at 20 MB.',
   );
   const html = renderHtml(<StorageMeter kinds={kinds} quota={10_700_000_000} />);
   expect(html).toContain('aria-label="4.5 MB on a line of 20 MB"');
   // 3.9 of 20 MB.
   expect(html).toContain('flex-basis:19.5%');
-  expect(getText(html)).toContain('Drawn to scale. The browser allows 10.7 GB.');
+  expect(getText(html)).toContain('The line ends at 20 MB. Your browser allows 10.7 GB.');
 });
 
 it('the storage page leaves out what the browser does not report, and offers to request only what was refused', () => {

@@ -101,8 +101,8 @@ export const storageMeter = {
     </>
   ),
   label: (bytes: number, end: number) => `${formatSize(bytes)} on a line of ${getWholeSize(end)}`,
-  scale: 'Drawn to scale.',
-  quota: (bytes: number) => `The browser allows ${formatSize(bytes)}.`,
+  scale: (end: number) => `The line ends at ${getWholeSize(end)}.`,
+  quota: (bytes: number) => `Your browser allows ${formatSize(bytes)}.`,
 };
 
 export const storageFacts = {
