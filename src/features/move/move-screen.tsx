@@ -21,7 +21,7 @@ export function MoveScreen({ fragment }: { readonly fragment: string }) {
     <DevicePage
       width="middle"
       backTo={{ to: { to: '/saved' }, name: words.back }}
-      title={words.title}
+      title={isHydrated && reading?.ok === true ? words.received : words.title}
       isBusy={!isHydrated}
     >
       {!isHydrated ? (

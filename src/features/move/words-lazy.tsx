@@ -37,6 +37,11 @@ export const addAbout = {
 export const moveScreen = {
   back: 'Saved',
   title: 'Move to another phone',
+  received: (
+    <>
+      A list for this <DeviceName />
+    </>
+  ),
   reading: 'Opening your saved homes…',
   needsScript: 'Moving a list needs JavaScript. Without it, nothing can be saved here.',
   noListTitle: 'This link has no list in it',

@@ -104,7 +104,7 @@ function Choices({ typed, pack, onChange }: Pick<ChooseDialogProps, 'pack' | 'on
               <Picture
                 picture={property.pictures?.[0]}
                 fallbackSrc={property.images?.[0]}
-                sizes="72px"
+                sizes="64px"
                 alt=""
                 className={`rounded-1 ${styles['picture']}`}
               />
