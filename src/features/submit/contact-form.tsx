@@ -15,13 +15,8 @@ const RULES: FormRules<'fullname' | 'phone' | 'email' | 'message'> = {
   main: 'message',
 };
 
-interface ContactFormProps {
-  /** Without script, a sent message leads here: /contact-us?sent=contact */
-  readonly initiallySent?: boolean | undefined;
-}
-
-/** Below its screen's heading (spec §4, §5, §8). */
-export function ContactForm({ initiallySent }: ContactFormProps) {
+/** Below its screen's heading (spec §4, §5, §8). Without script, a sent message leads to /contact-us?sent=contact */
+export function ContactForm({ initiallySent }: { readonly initiallySent?: boolean | undefined }) {
   const form = useSubmissionForm(RULES, { about: 'contact', subject: words.subject });
   const { field } = form;
   return (

@@ -209,20 +209,9 @@ export async function readBelow(
 
 export const SAVED_DATABASE = 'shortlist';
 
-interface Table {
-  key: string | number;
-  value: unknown;
-}
 /** Keys of `homes` and `checklists` are property ids, of `photos` getOwnPhotoKey(), of the others texts. */
-interface SavedStores extends DBSchema {
-  homes: Table;
-  searches: Table;
-  packs: Table;
-  checklists: Table;
-  photos: Table;
-  notes: { key: string; value: unknown };
-}
 const SAVED_STORES = ['homes', 'searches', 'packs', 'checklists', 'photos', 'notes'] as const;
+type SavedStores = Record<(typeof SAVED_STORES)[number], { key: string | number; value: unknown }>;
 
 export type SavedStore = Exclude<(typeof SAVED_STORES)[number], 'notes'>;
 export type SavedTransaction = IDBPTransaction<SavedStores, SavedStore[], 'readwrite'>;

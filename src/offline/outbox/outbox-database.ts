@@ -1,4 +1,3 @@
-import type { DBSchema } from 'idb';
 import { clear, del, get, set } from 'idb-keyval';
 import * as v from 'valibot';
 import { OUTBOX_DATABASE } from '#contract/outbox-names.ts';
@@ -6,10 +5,7 @@ import { readAs } from '#lib/read-as.ts';
 import { createKeyValues, openDatabase } from '../device/database.ts';
 import { type ChangeOptions, type OutboxRow, readRow, type Step } from './outbox-rows.ts';
 
-interface Stores extends DBSchema {
-  submissions: { key: string; value: unknown };
-  drafts: { key: string; value: unknown };
-}
+type Stores = Record<'submissions' | 'drafts', { key: string; value: unknown }>;
 
 export type OutboxDatabase = ReturnType<typeof openOutboxDatabase>;
 export type RowStore = Pick<OutboxDatabase, 'rows' | 'get' | 'change'>;

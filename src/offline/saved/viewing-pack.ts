@@ -148,8 +148,10 @@ export type PackReadiness = ReturnType<typeof getReadiness>;
 const countPhotos = ({ pictures, images }: PropertySummary): number =>
   pictures?.length ?? images?.filter((src) => src.startsWith('/') && !src.startsWith('//')).length ?? 0;
 
+const NOTHING_STORED = { photos: 0, photosStored: 0, plans: 0, plansStored: 0, bytesStored: 0 };
+
 function getStopReadiness({ property, whole }: Stop, saved: SavedProperty | undefined) {
-  const progress = saved === undefined ? undefined : getProgress(saved);
+  const { photos, ...stored } = saved === undefined ? NOTHING_STORED : getProgress(saved);
   const state = saved === undefined ? 'waiting' : getState(saved);
   const isPlanned = saved !== undefined && saved.photos !== null;
   // Photos that the visitor deleted to free space are missing at the door all the same.
@@ -159,13 +161,10 @@ function getStopReadiness({ property, whole }: Stop, saved: SavedProperty | unde
     id: property.id,
     state: offline,
     saved,
-    photos: isPlanned && progress !== undefined ? progress.photos : countPhotos(property),
+    ...stored,
+    photos: isPlanned ? photos : countPhotos(property),
     /** False while `photos` counts only those of a list. */
     isCounted: isPlanned || whole,
-    photosStored: progress?.photosStored ?? 0,
-    plans: progress?.plans ?? 0,
-    plansStored: progress?.plansStored ?? 0,
-    bytesStored: progress?.bytesStored ?? 0,
   };
 }
 
