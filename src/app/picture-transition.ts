@@ -3,7 +3,7 @@ import './picture-transition.css';
 import { findLink } from '#ui/find-link.ts';
 import type { createAppRouter } from './router.tsx';
 
-const READY_LIMIT_MS = 200;
+const READY_LIMIT_MS = 1000;
 const POLL_MS = 10;
 /** Largest difference of two shapes that show the same crop. */
 const SAME_SHAPE = 0.02;
@@ -157,7 +157,9 @@ function turnRound(turning: Flight): void {
   const [wide, high] = [Number.parseFloat(width), Number.parseFloat(height)];
   if (to === undefined || !(wide > 0 && high > 0)) return;
   const { e: x, f: y } = new DOMMatrixReadOnly(transform);
+  const background = to.parentElement?.style.background ?? '';
   endFlight(turning);
+  setBackground(to.parentElement, background);
   const slot = to.getBoundingClientRect();
   // A frame of another shape keeps its own, around the same middle.
   const getKeyframe = (box: DOMRectReadOnly): Keyframe => {

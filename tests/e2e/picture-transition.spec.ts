@@ -92,6 +92,24 @@ test('the pressed picture grows into the first photo, and becomes the card again
   expect(quietConsole).toEqual([]);
 });
 
+test('the picture moves before the details have come, and is the same one when they are there', async ({ page }) => {
+  await openList(page);
+  let letGo = (): void => {};
+  const released = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route(/\/api\/property\/\d+$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await card(page, 2).getByRole('link').click();
+  await expect.poll(() => page.evaluate(() => window.moved)).toEqual([ONE_PICTURE]);
+  const picture = await page.locator('main section[aria-label="Photos"] picture').first().elementHandle();
+  letGo();
+  await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible();
+  expect(await picture?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
 /** Slows animations, so that a test is quicker than the picture. */
 async function slowAnimations(page: Page, rate: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page);

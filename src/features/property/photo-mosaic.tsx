@@ -5,6 +5,7 @@ import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { photosIcon } from '#ui/icons-lazy.ts';
 import { Picture } from '#ui/picture.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { createFocusingHandler } from '#ui/with-focus.ts';
 import styles from './photo-mosaic.module.css';
 import { getFullSize, hasGeneratedPictures, type Photo } from './photos.ts';
@@ -13,13 +14,14 @@ import { photos as words } from './words.ts';
 
 const MOSAIC_PHOTOS = 3;
 
-export const FIRST_SIZES = '(min-width: 1320px) 823px, (min-width: 640px) 64vw, 100vw';
+const FIRST_SIZES = '(min-width: 1320px) 823px, (min-width: 640px) 64vw, 100vw';
 const ONLY_SIZES = '(min-width: 1320px) 1240px, 100vw';
 const PAIR_SIZES = '(min-width: 1320px) 617px, (min-width: 640px) 50vw, 100vw';
 const NEXT_SIZES = '(min-width: 1320px) 411px, (min-width: 640px) 33vw, 50vw';
 
 interface PhotoMosaicProps {
-  readonly property: PropertyDetail;
+  /** Undefined until it has loaded: the first photo is known then, or none. */
+  readonly property: PropertyDetail | undefined;
   /** This device has no details: the photo may be missing too. */
   readonly isSummary: boolean;
   readonly photos: readonly Photo[];
@@ -32,15 +34,16 @@ interface PhotoMosaicProps {
 /** Each of three photos links to its file; with script it opens the viewer. */
 export function PhotoMosaic({ property, isSummary, photos, onOpen, onShowAll, onApproach }: PhotoMosaicProps) {
   const [isOffline, setOffline] = useState(false);
-  if (photos.length === 0) return <NoPhotos property={property}>{words.none}</NoPhotos>;
-  if (isSummary && isOffline) {
+  if (property && photos.length === 0) return <NoPhotos property={property}>{words.none}</NoPhotos>;
+  if (property && isSummary && isOffline) {
     return (
       <NoPhotos property={property}>
         Its photos are not on this <DeviceName /> yet.
       </NoPhotos>
     );
   }
-  const shown = photos.slice(0, MOSAIC_PHOTOS);
+  const shown = photos.slice(0, property ? MOSAIC_PHOTOS : 1);
+  const count = property ? shown.length : MOSAIC_PHOTOS;
   const open = (event: MouseEvent<HTMLAnchorElement>, index: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -53,7 +56,8 @@ export function PhotoMosaic({ property, isSummary, photos, onOpen, onShowAll, on
       <section
         aria-label={words.label}
         className={`relative stack ${styles['mosaic']}`}
-        data-count={shown.length}
+        data-count={count}
+        inert={property === undefined}
         data-summary={isSummary ? '' : undefined}
         onPointerEnter={onApproach}
         onFocus={onApproach}
@@ -70,7 +74,7 @@ export function PhotoMosaic({ property, isSummary, photos, onOpen, onShowAll, on
             <Picture
               picture={photo.picture}
               fallbackSrc={photo.src}
-              sizes={getSizes(index, shown.length)}
+              sizes={getSizes(index, count)}
               alt={photo.alt}
               eager
               priority={index === 0}
@@ -78,7 +82,14 @@ export function PhotoMosaic({ property, isSummary, photos, onOpen, onShowAll, on
             />
           </a>
         ))}
-        {photos.length > MOSAIC_PHOTOS && (
+        {property === undefined &&
+          Array.from({ length: count - shown.length }, (_, index) => (
+            <Skeleton
+              key={index}
+              className={`relative clipped block ground-linen photo-shape ${styles['photo']} ${styles['bone']}`}
+            />
+          ))}
+        {property && photos.length > MOSAIC_PHOTOS && (
           <Button
             small
             icon={photosIcon}
@@ -89,13 +100,13 @@ export function PhotoMosaic({ property, isSummary, photos, onOpen, onShowAll, on
             {words.showAll(photos.length)}
           </Button>
         )}
-        {isSummary && (
+        {property && isSummary && (
           <NoPhotos property={property} className={`from-640 ${styles['beside']}`}>
             Its other photos are not on this <DeviceName /> yet.
           </NoPhotos>
         )}
       </section>
-      {hasGeneratedPictures(property) && (
+      {property && hasGeneratedPictures(property) && (
         <p className={classNames('muted text-xs', styles['generated'])}>{words.generated}</p>
       )}
     </>

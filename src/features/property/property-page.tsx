@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import contentWords from '#content/words.json' with { type: 'json' };
-import type { PropertyDetail } from '#contract/property.ts';
+import type { PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { getPlace, isLand, isGone as isPropertyGone, UNLISTED_STATUS } from '#contract/property-facts.ts';
 import { useLoggedFailure, useRetryInBrowser } from '#data/api-error.ts';
 import { ownerQuery, relatedQuery } from '#data/property.queries.ts';
@@ -28,6 +28,8 @@ import { getPhotos } from './photos.ts';
 import { ENQUIRY_ID, getWhatsAppEnquiry } from './property-contact.ts';
 import { PropertyFacts, PropertyHead } from './property-head.tsx';
 import styles from './property-page.module.css';
+import { DetailSkeleton } from './property-skeleton.tsx';
+import { LoadingStatus } from './property-states.tsx';
 import { getGoneHeading, getShownAmenities, getTypeLine, searchInstead } from './property-words.ts';
 import { RestMissing } from './rest-missing.tsx';
 import { gone as goneWords, page as words } from './words.ts';
@@ -37,7 +39,11 @@ const loadList = async () => (await import('./photo-list.tsx')).PhotoList;
 const loadShare = async () => (await import('./share-dialog.tsx')).ShareDialog;
 
 interface PropertyPageProps {
-  readonly property: PropertyDetail;
+  readonly id: number;
+  /** Undefined until it has loaded. */
+  readonly property: PropertyDetail | undefined;
+  /** From the list that led here, shown meanwhile. */
+  readonly summary: PropertySummary | undefined;
   /** This device has no details: missing fields are unknown, not empty. */
   readonly isSummary: boolean;
   /** The site's origin for the shared link; without it the browser's. */
@@ -48,24 +54,18 @@ interface PropertyPageProps {
   readonly thanks?: ReactNode;
 }
 
-/** Enquiry and costs belong to other features, so the route passes them in (spec §2). */
-export function PropertyPage({ property, isSummary, origin, enquiry, costs, thanks }: PropertyPageProps) {
+/** One gallery for both states, since a picture that moves to its place must stay the same element. */
+export function PropertyPage({ id, property, summary, isSummary, origin, ...own }: PropertyPageProps) {
   const [viewing, setViewing] = useState({ isOpen: false, first: 0 });
   const [isListOpen, setListOpen] = useState(false);
   const [isShareOpen, setShareOpen] = useState(false);
   const viewer = useOnDemand(loadViewer);
   const list = useOnDemand(loadList);
   const share = useOnDemand(loadShare);
-  const { data: owner } = useQuery(ownerQuery(property.id));
   const deviceParts = useDeviceParts();
 
-  const photos = getPhotos(property);
-  const { address, state } = getPlace(property);
-  const isGone = isPropertyGone(property);
-  const description = property.description?.trim() ?? '';
-  const variants = property.variants ?? [];
-  const amenities = getShownAmenities(property.amenities ?? []);
-  const whatsApp = getWhatsAppEnquiry(property, owner?.record, origin);
+  const shown = property ?? summary;
+  const photos = shown === undefined ? [] : getPhotos(shown);
 
   const open = async (part: { prepare: () => Promise<boolean> }, show: () => void) => {
     if (await part.prepare()) show();
@@ -76,8 +76,8 @@ export function PropertyPage({ property, isSummary, origin, enquiry, costs, than
 
   return (
     <>
-      <div className={`wrap relative ${styles['gallery']}`}>
-        {deviceParts && <deviceParts.PropertyNews property={property} />}
+      <div className={`wrap relative ${styles['gallery']}`} aria-busy={property === undefined || undefined}>
+        {property && deviceParts && <deviceParts.PropertyNews property={property} />}
         <PhotoMosaic
           property={property}
           isSummary={isSummary}
@@ -90,74 +90,25 @@ export function PropertyPage({ property, isSummary, origin, enquiry, costs, than
           }}
         />
       </div>
+      {property === undefined && <LoadingStatus />}
       <div className="wrap">
         <div className={`stack ${styles['detail']}`}>
-          <PropertyHead property={property} onShare={openShare} onApproachShare={() => void share.prepare()} />
-          <div>
-            <PropertyFacts property={property} />
-            {(variants.length > 0 || !(isSummary || isLand(property))) && (
-              <Block
-                id="options"
-                title={words.options}
-                className={variants.length === 0 && `row align-baseline gap-x-2 text-xs ${styles['brief']}`}
-              >
-                <OptionsBlock variants={variants}>
-                  <OptionFacts property={property} />
-                </OptionsBlock>
-              </Block>
-            )}
-            <Block id="description" title={words.description}>
-              <Breadcrumb state={state} address={address} />
-              <KindLine property={property} />
-              {description !== '' && <DescriptionBlock text={description} />}
-              {isSummary && <RestMissing className={styles['note']} />}
-            </Block>
-            {amenities.length > 0 && (
-              <Block id="amenities" title={words.amenities}>
-                <ul className={`stack ${styles['list']}`}>
-                  {amenities.map(({ id, name }) => (
-                    <li key={id} className="flex middle can-shrink ruled gap-10px text-15">
-                      <Icon path={amenityIcons.get(id) ?? ''} className={`tea ${styles['icon']}`} />
-                      {name}
-                    </li>
-                  ))}
-                </ul>
-              </Block>
-            )}
-            <Block id="details" title={words.details}>
-              <InDetails property={property} canAsk={!isGone} />
-            </Block>
-            {getPaperRows(property).length > 0 && (
-              <Block id="papers" title={words.papers}>
-                <Papers property={property} />
-              </Block>
-            )}
-            {costs}
-          </div>
-          <aside
-            className={`pad-top-10 ${styles['aside']}`}
-            id={ENQUIRY_ID}
-            aria-label={isGone ? goneWords.label : words.enquiry}
-          >
-            <div className={`stack gap-6 one-column ${styles['card']}`}>
-              {isGone ? (
-                <>
-                  {thanks}
-                  <GoneNotice property={property} />
-                </>
-              ) : (
-                <>
-                  <h2 className={styles['ask']}>{words.ask}</h2>
-                  <OwnerCard id={property.id} subject={property.title} isSummary={isSummary} whatsApp={whatsApp} />
-                  {enquiry}
-                </>
-              )}
-            </div>
-          </aside>
+          {property === undefined ? (
+            <DetailSkeleton summary={summary} />
+          ) : (
+            <Detail
+              {...own}
+              property={property}
+              isSummary={isSummary}
+              origin={origin}
+              onShare={openShare}
+              onApproachShare={() => void share.prepare()}
+            />
+          )}
         </div>
-        <SimilarProperties id={property.id} />
+        {property && <SimilarProperties id={id} />}
       </div>
-      {list.Part && (
+      {property && list.Part && (
         <list.Part
           open={isListOpen}
           property={property}
@@ -176,7 +127,7 @@ export function PropertyPage({ property, isSummary, origin, enquiry, costs, than
           onClose={() => setViewing({ ...viewing, isOpen: false })}
         />
       )}
-      {share.Part && (
+      {property && share.Part && (
         <share.Part
           open={isShareOpen}
           property={property}
@@ -185,6 +136,89 @@ export function PropertyPage({ property, isSummary, origin, enquiry, costs, than
           onClose={() => setShareOpen(false)}
         />
       )}
+    </>
+  );
+}
+
+interface DetailProps extends Pick<PropertyPageProps, 'isSummary' | 'origin' | 'enquiry' | 'costs' | 'thanks'> {
+  readonly property: PropertyDetail;
+  readonly onShare: () => void;
+  readonly onApproachShare: () => void;
+}
+
+/** Enquiry and costs belong to other features, so the route passes them in (spec §2). */
+function Detail({ property, isSummary, origin, enquiry, costs, thanks, onShare, onApproachShare }: DetailProps) {
+  const { data: owner } = useQuery(ownerQuery(property.id));
+  const { address, state } = getPlace(property);
+  const isGone = isPropertyGone(property);
+  const description = property.description?.trim() ?? '';
+  const variants = property.variants ?? [];
+  const amenities = getShownAmenities(property.amenities ?? []);
+  const whatsApp = getWhatsAppEnquiry(property, owner?.record, origin);
+  return (
+    <>
+      <PropertyHead property={property} onShare={onShare} onApproachShare={onApproachShare} />
+      <div>
+        <PropertyFacts property={property} />
+        {(variants.length > 0 || !(isSummary || isLand(property))) && (
+          <Block
+            id="options"
+            title={words.options}
+            className={variants.length === 0 && `row align-baseline gap-x-2 text-xs ${styles['brief']}`}
+          >
+            <OptionsBlock variants={variants}>
+              <OptionFacts property={property} />
+            </OptionsBlock>
+          </Block>
+        )}
+        <Block id="description" title={words.description}>
+          <Breadcrumb state={state} address={address} />
+          <KindLine property={property} />
+          {description !== '' && <DescriptionBlock text={description} />}
+          {isSummary && <RestMissing className={styles['note']} />}
+        </Block>
+        {amenities.length > 0 && (
+          <Block id="amenities" title={words.amenities}>
+            <ul className={`stack ${styles['list']}`}>
+              {amenities.map(({ id, name }) => (
+                <li key={id} className="flex middle can-shrink ruled gap-10px text-15">
+                  <Icon path={amenityIcons.get(id) ?? ''} className={`tea ${styles['icon']}`} />
+                  {name}
+                </li>
+              ))}
+            </ul>
+          </Block>
+        )}
+        <Block id="details" title={words.details}>
+          <InDetails property={property} canAsk={!isGone} />
+        </Block>
+        {getPaperRows(property).length > 0 && (
+          <Block id="papers" title={words.papers}>
+            <Papers property={property} />
+          </Block>
+        )}
+        {costs}
+      </div>
+      <aside
+        className={`pad-top-10 ${styles['aside']}`}
+        id={ENQUIRY_ID}
+        aria-label={isGone ? goneWords.label : words.enquiry}
+      >
+        <div className={`stack gap-6 one-column ${styles['card']}`}>
+          {isGone ? (
+            <>
+              {thanks}
+              <GoneNotice property={property} />
+            </>
+          ) : (
+            <>
+              <h2 className={styles['ask']}>{words.ask}</h2>
+              <OwnerCard id={property.id} subject={property.title} isSummary={isSummary} whatsApp={whatsApp} />
+              {enquiry}
+            </>
+          )}
+        </div>
+      </aside>
     </>
   );
 }

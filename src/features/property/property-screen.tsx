@@ -2,23 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, useDeferredValue } from 'react';
 import contentWords from '#content/words.json' with { type: 'json' };
-import type { PropertyDetail, PropertySummary } from '#contract/property.ts';
+import type { PropertyDetail } from '#contract/property.ts';
 import { isGone } from '#contract/property-facts.ts';
 import { useLoggedFailure } from '#data/api-error.ts';
 import { findSummary, propertyQuery } from '#data/property.queries.ts';
-import { formatPlace } from '#parts/facts.ts';
-import { Price } from '#parts/price.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { Picture } from '#ui/picture.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { EnquiryBar } from './contact-ways.tsx';
-import mosaic from './photo-mosaic.module.css';
-import { FIRST_SIZES } from './photo-mosaic.tsx';
-import head from './property-head.module.css';
-import page from './property-page.module.css';
 import { PropertyPage } from './property-page.tsx';
-import styles from './property-skeleton.module.css';
-import { LoadingStatus, PropertyMissing, PropertyUnreachable } from './property-states.tsx';
+import { PropertyMissing, PropertyUnreachable } from './property-states.tsx';
 
 interface PropertyScreenProps extends Pick<ComponentProps<typeof PropertyPage>, 'origin' | 'thanks'> {
   /** Null where the address holds no valid id (S3). */
@@ -47,92 +37,19 @@ function KnownProperty({ id, enquiry, costs, ...rest }: PropertyScreenProps & { 
   const property = data?.record ?? summary;
   return (
     <>
-      {data === undefined ? (
-        <PropertySkeleton summary={summary} />
-      ) : (
-        <PropertyPage
-          {...rest}
-          property={data.record}
-          isSummary={data.summaryOnly === 1}
-          enquiry={enquiry(data.record)}
-          costs={costs(data.record)}
-        />
-      )}
+      <PropertyPage
+        {...rest}
+        id={id}
+        property={data?.record}
+        summary={summary}
+        isSummary={data?.summaryOnly === 1}
+        enquiry={data && enquiry(data.record)}
+        costs={data && costs(data.record)}
+      />
       {/* One bar for both states, since another would take a press away. */}
       {property !== undefined && !isGone(property) && (
         <EnquiryBar property={property} hasForm={data !== undefined} origin={rest.origin} />
       )}
     </>
-  );
-}
-
-/** @param summary from the list that led here, shown at once */
-function PropertySkeleton({ summary }: { readonly summary: PropertySummary | undefined }) {
-  const photo = summary?.pictures?.[0];
-  return (
-    <div aria-busy="true">
-      <LoadingStatus />
-      <div className={`wrap relative ${page['gallery']}`} aria-hidden="true">
-        <div className={`relative stack ${mosaic['mosaic']}`} data-count="3">
-          {photo === undefined ? (
-            <Skeleton
-              className={`relative clipped block ground-linen photo-shape ${mosaic['photo']} ${styles['photo']}`}
-            />
-          ) : (
-            <div className={`relative clipped block ground-linen photo-shape ${mosaic['photo']}`}>
-              <Picture picture={photo} sizes={FIRST_SIZES} alt="" eager priority className={mosaic['fill']} />
-            </div>
-          )}
-          <Skeleton
-            className={`relative clipped block ground-linen photo-shape ${mosaic['photo']} ${styles['photo']}`}
-          />
-          <Skeleton
-            className={`relative clipped block ground-linen photo-shape ${mosaic['photo']} ${styles['photo']}`}
-          />
-        </div>
-      </div>
-      <div className="wrap">
-        <div className={`stack ${page['detail']}`}>
-          {summary === undefined ? <HeadSkeleton /> : <SummaryHead summary={summary} />}
-          <div>
-            <div className={`stack gap-3 content-start pad-top-5 ${styles['lines']}`} aria-hidden="true">
-              <Skeleton shape="price" className={`block-4 ${styles['facts']}`} />
-              <Skeleton shape="title" width={40} className={styles['title']} />
-              <Skeleton />
-              <Skeleton />
-              <Skeleton width={75} />
-            </div>
-          </div>
-          <div className={`pad-top-10 from-768 ${page['aside']}`} aria-hidden="true">
-            <div className={`stack gap-6 one-column ${page['card']}`}>
-              <Skeleton shape="price" width={60} />
-              <Skeleton shape="price" className={`block-4 ${styles['facts']}`} />
-              <Skeleton shape="price" className={`block-4 ${styles['facts']}`} />
-            </div>
-          </div>
-        </div>
-      </div>
-    </div>
-  );
-}
-
-const HeadSkeleton = () => (
-  <div className={`stack gap-3 content-start pad-top-5 ${styles['lines']}`} aria-hidden="true">
-    <Skeleton shape="price" width={60} className={styles['price']} />
-    <Skeleton shape="title" width={75} className={styles['title']} />
-    <Skeleton width={40} />
-  </div>
-);
-
-function SummaryHead({ summary }: { readonly summary: PropertySummary }) {
-  const place = formatPlace(summary);
-  return (
-    <div className="query-box pad-top-5">
-      <div className="row middle spread gap-3">
-        <Price property={summary} className={head['price']} />
-      </div>
-      <h1 className={`top-1 ${head['title']}`}>{summary.title}</h1>
-      {place !== '' && <p className={classNames('muted', head['place'])}>{place}</p>}
-    </div>
   );
 }

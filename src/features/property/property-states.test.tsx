@@ -28,8 +28,8 @@ const renderShown = (property: PropertyDetail, ...answers: readonly Answered[]) 
 
 describe('the property page', () => {
   it('is a skeleton until the property has loaded', spec('2-property-skeleton', '4-property-loading-loaded'), () => {
-    expect(screen(24)).toMatch(/^<div aria-busy="true">/);
-    expect(renderShown(villa)).not.toMatch(/^<div aria-busy/);
+    expect(screen(24)).toContain('aria-busy="true"');
+    expect(renderShown(villa)).not.toContain('aria-busy');
   });
 
   it(

@@ -16,6 +16,7 @@ import { MovingRows } from '#ui/moving-rows.tsx';
 import { FailedPanel, Panel, PlanDrawing } from '#ui/panel.tsx';
 import { Select } from '#ui/select.tsx';
 import { showToast } from '#ui/toast-store.ts';
+import { useFade } from '#ui/use-fade.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { useSwipe } from '#ui/use-swipe.ts';
@@ -43,6 +44,7 @@ export function SavedScreen({ order, checklist, offer, children }: SavedScreenPr
   const estimate = useStorageEstimate();
   // The list waits for the meter of a nearly full phone, which stands above and would move it down.
   const isRead = list.isRead && !estimate.isPending;
+  useFade(body, isRead ? (list.properties.size > 0 ? 'list' : 'empty') : undefined);
   // The pressed button leaves with its row, so the list takes the focus.
   const focusList = (): void => body.current?.focus({ preventScroll: true });
   const isLacking = hasIncomplete(list.properties);

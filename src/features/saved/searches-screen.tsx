@@ -18,6 +18,7 @@ import plan from '#ui/plan.module.css';
 import { Beacons, Plan } from '#ui/plan.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast-store.ts';
+import { useFade } from '#ui/use-fade.ts';
 import { useSwipe } from '#ui/use-swipe.ts';
 import { createFocusingHandler } from '#ui/with-focus.ts';
 import { AlertSwitch } from './alert-switch.tsx';
@@ -29,6 +30,7 @@ import { renameSearch as renameWords, searchesScreen as words } from './words-la
 export function SearchesScreen() {
   const { data: searches = [], isPending, isError, refetch } = useDevice(searchesQuery);
   const body = useRef<HTMLElement>(null);
+  useFade(body, isPending ? undefined : searches.length > 0 ? 'list' : 'empty');
   return (
     <DevicePage
       width="full"

@@ -18,6 +18,7 @@ import { MovingRows } from '#ui/moving-rows.tsx';
 import { FailedPanel, Panel } from '#ui/panel.tsx';
 import { Beacons, Plan } from '#ui/plan.tsx';
 import { getCurrentToast, showToast } from '#ui/toast-store.ts';
+import { useFade } from '#ui/use-fade.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useSwipe } from '#ui/use-swipe.ts';
 import { storeEditRequest } from './form-draft.ts';
@@ -51,6 +52,7 @@ export function OutboxScreen() {
   const [problem, setProblem] = useState<string>();
   const [isSendingAll, setSendingAll] = useState(false);
   const body = useRef<HTMLElement>(null);
+  useFade(body, data && (data.rows.length > 0 ? 'list' : 'empty'));
   const rows = data?.rows ?? NO_ROWS;
   useMarkShown(rows);
   useEffect(() => {
