@@ -1,4 +1,4 @@
-import { animateValue } from 'framer-motion';
+import { animateValue, cancelFrame, frame } from 'framer-motion';
 import { shouldReduceMotion } from './preferences.ts';
 import { SPRING } from './spring.ts';
 
@@ -38,9 +38,15 @@ export function moveBelow(list: Element): void {
       for (const { part, way } of moves) part.style.translate = share === 0 ? '' : `0 ${way * share}px`;
     };
     place(1);
-    const movement = animateValue({ ...SPRING, keyframes: [1, 0], onUpdate: place, onComplete: () => place(0) });
+    let end = (): void => cancelFrame(start);
+    const start = (): void => {
+      const movement = animateValue({ ...SPRING, keyframes: [1, 0], onUpdate: place, onComplete: () => place(0) });
+      end = () => movement.stop();
+    };
+    // With the rows, which wait for the first frame after the change: it is late on a slow phone.
+    frame.update(start);
     stop = () => {
-      movement.stop();
+      end();
       place(0);
     };
   });

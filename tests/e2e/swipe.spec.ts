@@ -23,11 +23,20 @@ async function swipe(page: Page, row: Locator, share: number): Promise<void> {
   }).toPass();
 }
 
-/** From now on the page notes the smallest gap between the last row and what stands below, and the frames of its way up. */
+/**
+ * From now on the page notes the smallest gap between the last row and what stands below, and the frames of its way up.
+ * A change of rows takes long, as on a slow phone.
+ */
 const watchGap = (page: Page): Promise<void> =>
   page.getByRole('region', { name: 'Saved homes' }).evaluate((region) => {
     const gap = { least: Number.POSITIVE_INFINITY, moved: 0, rest: false };
     Reflect.set(window, 'gap', gap);
+    const work = (): void => {
+      const end = performance.now() + 120;
+      while (performance.now() < end);
+    };
+    const list = region.querySelector('ul');
+    if (list) new MutationObserver(() => queueMicrotask(work)).observe(list, { childList: true });
     const note = (): void => {
       const rows = region.querySelectorAll('li');
       const row = rows[rows.length - 1];
