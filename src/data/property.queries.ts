@@ -7,7 +7,7 @@ import type { PropertySummary } from '#contract/property.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { writeSearch } from '#contract/search-params.ts';
 import { type ListAnswer, listQuery, readListCall, recordQuery } from './api-client.ts';
-import { readMeta } from './query-reads.ts';
+import { BESIDE_CONTENT, readMeta } from './query-reads.ts';
 
 /** A part of the long list of all properties. `select` would put the whole list into the HTML and the persisted queries. */
 const ofAllQuery = <T>(key: readonly unknown[], select: (answer: ListAnswer<PropertySummary>) => T) =>
@@ -40,14 +40,16 @@ export const forSaleQuery = () =>
 export const SUGGESTIONS = 6;
 
 /** The first properties of all (spec §7) that the screen does not show yet. @param shown ids of the properties on the screen */
-export const suggestionsQuery = (shown: readonly number[] = []) =>
-  ofAllQuery(
+export function suggestionsQuery(shown: readonly number[] = []) {
+  const query = ofAllQuery(
     ['suggestions', shown],
     (answer): ListAnswer<PropertySummary> => ({
       ...answer,
       items: answer.items.filter(({ id }) => !shown.includes(id)).slice(0, SUGGESTIONS),
     }),
   );
+  return { ...query, meta: { ...query.meta, ...BESIDE_CONTENT } };
+}
 
 /** The properties of a team member; none where another API host names no agents. */
 export const agentListingsQuery = (username: string) =>

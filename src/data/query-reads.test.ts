@@ -1,6 +1,6 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { QueryClient, type QueryMeta, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it } from 'vitest';
-import { findOldestCopy } from './query-reads.ts';
+import { BESIDE_CONTENT, findOldestCopy } from './query-reads.ts';
 
 const START = 1_000_000;
 const ends: (() => void)[] = [];
@@ -8,13 +8,21 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
+interface Screen {
+  readonly at: number;
+  readonly isAsking: boolean;
+  readonly data?: object;
+  readonly meta?: QueryMeta;
+}
+
 /** A client with one query on the screen: a copy that was put in at `at`, asked for again or not. */
-function createScreen({ at, isAsking, data = {} }: { readonly at: number; readonly isAsking: boolean; data?: object }) {
+function createScreen({ at, isAsking, data = {}, meta = {} }: Screen) {
   const client = new QueryClient();
   client.setQueryData(['home'], { record: {}, savedAt: 5, ...data }, { updatedAt: at });
   const observer = new QueryObserver(client, {
     queryKey: ['home'],
     queryFn: () => new Promise<object>(() => {}),
+    meta,
     staleTime: isAsking ? 0 : Number.POSITIVE_INFINITY,
   });
   ends.push(observer.subscribe(() => {}));
@@ -41,5 +49,10 @@ describe('the age of what is shown', () => {
   it('is left to a list that this device made, which says it', () => {
     const made = createScreen({ at: START + 1, isAsking: false, data: { searched: 120, searchedAt: 5 } });
     expect(findOldestCopy(made, false, START)).toBeUndefined();
+  });
+
+  it('is not that of suggestions, which also stand below a screen that is not on this phone', () => {
+    const suggestions = createScreen({ at: START + 1, isAsking: false, meta: BESIDE_CONTENT });
+    expect(findOldestCopy(suggestions, false, START)).toBeUndefined();
   });
 });

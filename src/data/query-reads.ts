@@ -15,6 +15,9 @@ export const readMeta = (read: ReadRequest): QueryMeta => ({ read });
 /** Meta that excludes a long answer, which the worker stores as well, from the persisted queries. */
 export const NOT_OF_LAST_SCREENS = { isOfLastScreens: false } as const;
 
+/** Meta of what stands beside a screen's content, whose age says nothing of the screen. */
+export const BESIDE_CONTENT = { isBesideContent: true } as const;
+
 const ReadMeta = v.object({ read: ReadRequest });
 
 /** The request of a query, if its meta names one. Parsed, since the meta may come from the HTML or from storage. */
@@ -39,7 +42,8 @@ export function findOldestCopy(
   hasConnection: boolean,
   since: number,
 ): number | undefined {
-  const ages = cache.findAll({ type: 'active' }).flatMap(({ state }) => {
+  const ages = cache.findAll({ type: 'active' }).flatMap(({ state, meta }) => {
+    if (meta?.['isBesideContent'] === true) return [];
     const isRefetched = hasConnection && state.fetchStatus === 'fetching' && state.dataUpdatedAt < since;
     return isRefetched || hasOwnAge(state.data) ? [] : (getSavedAt(state.data) ?? []);
   });
