@@ -171,7 +171,7 @@ function PaperPage({ back, otherFormat, note, children }: PaperPageProps) {
   const { isWaiting, print } = usePrint();
   return (
     <div className={`wrap prints-alone ${styles['page']}`}>
-      <BackRow {...back} className={classNames('screen-only', styles['tools'])}>
+      <BackRow {...back} className={classNames('screen-only centred-block', styles['tools'])}>
         <div className={`row middle gap-2-4 ${styles['ways']}`}>
           {otherFormat}
           <Button variant="main" busy={isWaiting} busyLabel={PHOTOS_COMING} onClick={print}>

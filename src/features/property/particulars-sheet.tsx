@@ -246,13 +246,17 @@ interface PaperCodeProps extends Pick<ParticularsSheetProps, 'origin'> {
 function PaperCode({ property: { id, title }, origin: configured }: PaperCodeProps) {
   const isHydrated = useHydrated();
   const origin = configured ?? (isHydrated ? location.origin : undefined);
-  const address = `${origin ?? ''}/property/${id}`;
+  const path = `/property/${id}`;
   return (
     <div className="stack gap-1 justify-start">
       <div className={styles['square']}>
-        {origin === undefined ? null : <QrCode text={address} label={words.code(title)} />}
+        {origin === undefined ? null : <QrCode text={`${origin}${path}`} label={words.code(title)} />}
       </div>
-      <p className="muted text-xs leading-snug">{address.replace(/^https?:\/\//, '')}</p>
+      <p className="muted text-xs leading-snug">
+        {origin?.replace(/^https?:\/\//, '')}
+        <wbr />
+        {path}
+      </p>
     </div>
   );
 }
