@@ -30,7 +30,7 @@ test('each known fact has a row, in one order and in plain words', () => {
   ).toEqual([
     ...['Last confirmed: 24 November 2026', 'Available from: 1 December 2026', 'Service charge: KES 8,500 a month'],
     ...['Sinking fund: KES 750 a month', 'Deposit: 1 month of rent'],
-    ...['Parking: 2 spaces', 'Floor: Floor 4', 'Lift: Yes', 'Water: Mains, borehole'],
+    ...['Parking: 2 spaces', 'Floor: 4', 'Lift: Yes', 'Water: Mains, borehole'],
     ...['Backup power: Generator, solar', 'Internet: Fibre', 'Pets: Not allowed', 'Gated community: Yes'],
     ...['Plot: 1/4 acre', 'Year built: 2019', 'Title type: Leasehold, 71 years left'],
     ...['Ground rent: KES 12,000 a year', 'Energy (EPC): B'],

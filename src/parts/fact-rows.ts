@@ -28,7 +28,7 @@ const formatCharge = (kes: number | null | undefined, per: (amount: string) => s
 function formatFloor(floor: number | null | undefined): string | undefined {
   if (floor == null) return undefined;
   if (floor === 0) return words.groundFloor;
-  return floor < 0 ? words.basement : words.floor(formatNumber(floor));
+  return floor < 0 ? words.basement : formatNumber(floor);
 }
 
 function formatTenure({ tenure, lease_years_left: left }: Source): string | undefined {

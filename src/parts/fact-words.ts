@@ -28,7 +28,6 @@ export const factValues = {
   notAllowed: 'Not allowed',
   groundFloor: 'Ground floor',
   basement: 'Basement',
-  floor: (floor: string) => `Floor ${floor}`,
   left: (years: string) => `${years} left`,
   sectional: 'Sectional title',
   share: 'Share in the company that owns the land',
