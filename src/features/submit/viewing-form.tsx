@@ -25,9 +25,6 @@ import { useSubmissionForm } from './use-submission-form.ts';
 import { FIELD_OF_SLOT, futureWishes, ViewingTimes } from './viewing-times.tsx';
 import { viewingForm as words } from './words.tsx';
 
-/** The body of a request for our own server. */
-const FutureViewing = v.object({ ...ViewingRequest.entries, slots: futureWishes });
-
 /** The same as an enquiry, which every API host accepts. */
 const ViewingAsEnquiry = v.pipe(
   v.object({ ...Enquiry.entries, slots: futureWishes, note: ViewingRequest.entries.note }),
@@ -38,9 +35,10 @@ const ViewingAsEnquiry = v.pipe(
 const NAMES = ['date_1', 'part_1', 'date_2', 'part_2', 'date_3', 'part_3', 'name', 'phone', 'email', 'note'] as const;
 type Name = (typeof NAMES)[number];
 
+/** For our own server. */
 const AS_VIEWING: FormRules<Name> = {
   kind: 'viewing',
-  schema: FutureViewing,
+  schema: v.object({ ...ViewingRequest.entries, slots: futureWishes }),
   names: NAMES,
   main: 'date_1',
   fieldOfBody: FIELD_OF_SLOT,

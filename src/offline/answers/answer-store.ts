@@ -35,11 +35,7 @@ const OpenedAnswer = v.variant('kind', [
 export type OpenedAnswer = v.InferOutput<typeof OpenedAnswer>;
 
 /** What an answer says of properties, by their ids; null: the server has no such property. */
-interface SeenProperties {
-  readonly lines: ReadonlyMap<number, string | null>;
-  readonly isPage: boolean;
-  readonly savedAt: number;
-}
+type SeenProperties = NonNullable<ReturnType<typeof listSeen>>;
 
 /** What all answers say of a property. */
 interface Sight {
@@ -85,10 +81,11 @@ export interface Listed {
 
 export type AnswerStore = ReturnType<typeof openAnswerStore>;
 
-export function listSeen(answer: OpenedAnswer): SeenProperties | undefined {
+export function listSeen(answer: OpenedAnswer) {
   const { kind, savedAt } = answer;
   if (kind === 'record') return undefined;
-  const lines = kind === 'gone' ? new Map([[answer.id, null]]) : new Map(splitLines(answer.lines));
+  const lines: ReadonlyMap<number, string | null> =
+    kind === 'gone' ? new Map([[answer.id, null]]) : new Map(splitLines(answer.lines));
   return { lines, isPage: kind === 'home', savedAt };
 }
 
