@@ -78,7 +78,7 @@ test('another screen starts at its top, and Back returns to the same place', {
   expect(before).toBeGreaterThan(300);
   await card.click();
   await expect(page).toHaveURL(/\/property\/\d+$/);
-  await expect(page.getByRole('heading', { name: 'Available Options' })).toBeAttached();
+  await expect(page.getByRole('heading', { name: 'In Details' })).toBeAttached();
   await expect.poll(scrolled).toBe(0);
   await page.goBack();
   await expect(card).toBeVisible();

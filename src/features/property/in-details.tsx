@@ -1,3 +1,4 @@
+import contentWords from '#content/words.json' with { type: 'json' };
 import type { PropertyDetail } from '#contract/property.ts';
 import { getPlace, isLand } from '#contract/property-facts.ts';
 import { getMapHref } from '#lib/contact-links.ts';
@@ -12,52 +13,62 @@ import { MapTile } from './map/map-tile.tsx';
 import { getFullSize } from './photos.ts';
 import { PlanItem, PlanLink } from './plan-item.tsx';
 import { ENQUIRY_ID, goToEnquiry } from './property-contact.ts';
-import { details as words } from './words.ts';
+import { options, details as words } from './words.ts';
+
+interface InDetailsProps {
+  readonly property: PropertyDetail;
+  /** False for a property that nobody can have any more. */
+  readonly canAsk: boolean;
+  /** Said where the property could have options. */
+  readonly hasNoOptions: boolean;
+}
 
 /**
  * Facts (0033), then Map, Energy and Floor Plan (spec §2): one that is missing links to a question to the agent (S18), but
- * a plot has neither certificate nor floor plan. @param canAsk false where there is no enquiry form
+ * a plot has neither certificate nor floor plan.
  */
-export function InDetails({ property, canAsk }: { readonly property: PropertyDetail; readonly canAsk: boolean }) {
+export function InDetails({ property, canAsk, hasNoOptions }: InDetailsProps) {
   const { energy_certificate: certificate, floor_plan: plan, video_url: film } = property;
-  const isPlot = isLand(property);
+  const isAsked = canAsk && !isLand(property);
   // The table of options has said what they share.
   const said = property.variants?.length ? getSharedFacts(property).map(({ key }) => key) : [];
-  const facts = getFactRows(property).filter(({ key }) => key !== 'energy_certificate' && !said.includes(key));
+  const hidden: readonly string[] = ['energy_certificate', ...said, ...(canAsk ? [] : ['available_from'])];
+  const facts = getFactRows(property).filter(({ key }) => !hidden.includes(key));
   return (
     <>
-      {facts.length > 0 && (
+      {(facts.length > 0 || hasNoOptions) && (
         <dl className={classNames('stack gap-x-6', styles['facts'])}>
           {facts.map(({ key, label, value }) => (
-            <div key={key} className="row gap-x-3 spread ruled text-sm">
-              <dt className="muted">{label}</dt>
-              <dd className="medium text-end">{value}</dd>
-            </div>
+            <FactRow key={key} label={label} value={value} />
           ))}
+          {hasNoOptions && <FactRow label={options.title} value={contentWords.noVariants} />}
         </dl>
       )}
       <ul className={classNames('stack gap-2', styles['plans'])}>
         <MapItem property={property} />
-        {isPlot && certificate == null ? null : (
+        {certificate == null && !isAsked ? null : (
           <PlanItem title={words.energy}>
-            <svg viewBox="0 0 220 150" aria-hidden="true">
-              <path d="M20 8h60v20H20zM20 35h84v20H20zM20 62h108v20H20zM20 89h132v20H20zM20 116h156v20H20z" />
-            </svg>
             {certificate == null ? (
-              canAsk && <AskLink>{words.askForCertificate}</AskLink>
+              <>
+                <svg viewBox="0 0 156 120" aria-hidden="true">
+                  <path d="M9 2h54v18H9zM9 26h75v18H9zM9 50h96v18H9zM9 74h117v18H9zM9 98h138v18H9z" />
+                  <path d="m15 15 3.5-9 3.5 9M16.5 12h4M16 30v9h3a2 2 0 0 0 0-5h-3 2.5a2 2 0 0 0 0-4zM22 55.5a4 4.5 0 1 0 0 7M16 78v9h2a4 4.5 0 0 0 0-9zM22 102h-6v9h6M16 106.5h5" />
+                </svg>
+                <AskLink>{words.askForCertificate}</AskLink>
+              </>
             ) : (
               <p className={styles['certificate']}>{certificate}</p>
             )}
           </PlanItem>
         )}
-        {isPlot && plan == null ? null : (
+        {plan == null && !isAsked ? null : (
           <PlanItem title={words.floorPlan}>
             {plan == null ? (
               <>
-                <svg viewBox="0 0 220 150" aria-hidden="true">
-                  <path d="M20 14h180v104H20zM96 14v46M96 78v40M96 60H20M150 118V78h50M136 78H96M20 134h180" />
+                <svg viewBox="0 0 156 120" aria-hidden="true">
+                  <path d="M6 2h144v88H6zM66 2v38M66 56v34M66 40H6M110 90V56h40M98 56H66M6 108h144M6 103v10M150 103v10" />
                 </svg>
-                {canAsk && <AskLink>{words.askForPlan}</AskLink>}
+                <AskLink>{words.askForPlan}</AskLink>
               </>
             ) : (
               <>
@@ -77,9 +88,9 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
           </PlanItem>
         )}
       </ul>
-      <FindingWay property={property} />
+      {canAsk && <FindingWay property={property} />}
       {film != null && (
-        <p className={`row middle text-sm top-4 muted ${styles['film']}`}>
+        <p className="row middle text-sm top-4 muted gap-x-2">
           <a
             href={film}
             className="text-link strong inline-flex middle target-height"
@@ -94,6 +105,13 @@ export function InDetails({ property, canAsk }: { readonly property: PropertyDet
     </>
   );
 }
+
+const FactRow = ({ label, value }: { readonly label: string; readonly value: string }) => (
+  <div className="row gap-x-3 spread ruled text-sm">
+    <dt className="muted">{label}</dt>
+    <dd className="medium text-end">{value}</dd>
+  </div>
+);
 
 /** Our map where the property has a point on it, else a link to another. */
 function MapItem({ property }: { readonly property: PropertyDetail }) {

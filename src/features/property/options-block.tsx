@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import contentWords from '#content/words.json' with { type: 'json' };
 import type { Variant } from '#contract/property.ts';
 import { formatNumber } from '#lib/money.ts';
 import styles from './options-block.module.css';
@@ -12,7 +11,6 @@ interface OptionsBlockProps {
 
 /** A table of the variants (spec §2, §9). */
 export function OptionsBlock({ variants, children }: OptionsBlockProps) {
-  if (variants.length === 0) return <p className="muted">{contentWords.noVariants}</p>;
   const { showBeds, showBaths, rows } = getOptionTable(variants);
   return (
     <div className="scroll-x query-box">

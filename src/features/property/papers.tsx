@@ -12,7 +12,7 @@ export function Papers({ property }: { readonly property: PropertyDetail }) {
   const key = String(useHydrated());
   return (
     <>
-      <p className={classNames('muted small', styles['note'])}>{words.papersSeen}</p>
+      <p className="muted small max-56ch">{words.papersSeen}</p>
       <ul key={key} className={classNames(`stack ${styles['list']}`, styles['papers'])}>
         {getPaperRows(property, Date.now()).map(({ paper, line, isSeen }) => (
           <li key={paper} className={classNames('flex middle can-shrink ruled gap-10px text-15', !isSeen && 'muted')}>

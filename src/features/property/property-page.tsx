@@ -32,7 +32,7 @@ import { DetailSkeleton } from './property-skeleton.tsx';
 import { LoadingStatus } from './property-states.tsx';
 import { getGoneHeading, getShownAmenities, getTypeLine, searchInstead } from './property-words.ts';
 import { RestMissing } from './rest-missing.tsx';
-import { gone as goneWords, page as words } from './words.ts';
+import { gone as goneWords, options as optionWords, page as words } from './words.ts';
 
 const loadViewer = async () => (await import('./photo-viewer.tsx')).PhotoViewer;
 const loadList = async () => (await import('./photo-list.tsx')).PhotoList;
@@ -160,22 +160,18 @@ function Detail({ property, isSummary, origin, enquiry, costs, thanks, onShare, 
       <PropertyHead property={property} onShare={onShare} onApproachShare={onApproachShare} />
       <div>
         <PropertyFacts property={property} />
-        {(variants.length > 0 || !(isSummary || isLand(property))) && (
-          <Block
-            id="options"
-            title={words.options}
-            className={variants.length === 0 && `row align-baseline gap-x-2 text-xs ${styles['brief']}`}
-          >
+        {variants.length > 0 && (
+          <Block id="options" title={optionWords.title}>
             <OptionsBlock variants={variants}>
               <OptionFacts property={property} />
             </OptionsBlock>
           </Block>
         )}
         <Block id="description" title={words.description}>
-          <Breadcrumb state={state} address={address} />
           <KindLine property={property} />
           {description !== '' && <DescriptionBlock text={description} />}
-          {isSummary && <RestMissing className={styles['note']} />}
+          {isSummary && <RestMissing className="max-56ch" />}
+          <Breadcrumb state={state} address={address} />
         </Block>
         {amenities.length > 0 && (
           <Block id="amenities" title={words.amenities}>
@@ -190,7 +186,11 @@ function Detail({ property, isSummary, origin, enquiry, costs, thanks, onShare, 
           </Block>
         )}
         <Block id="details" title={words.details}>
-          <InDetails property={property} canAsk={!isGone} />
+          <InDetails
+            property={property}
+            canAsk={!isGone}
+            hasNoOptions={variants.length === 0 && !(isSummary || isGone || isLand(property))}
+          />
         </Block>
         {getPaperRows(property).length > 0 && (
           <Block id="papers" title={words.papers}>
@@ -226,12 +226,11 @@ function Detail({ property, isSummary, origin, enquiry, costs, thanks, onShare, 
 interface BlockProps {
   readonly id: string;
   readonly title: string;
-  readonly className?: string | false | undefined;
   readonly children: ReactNode;
 }
 
-const Block = ({ id, title, className, children }: BlockProps) => (
-  <section className={classNames(`pad-top-10 ${styles['block']}`, className)} aria-labelledby={id}>
+const Block = ({ id, title, children }: BlockProps) => (
+  <section className={`pad-top-10 ${styles['block']}`} aria-labelledby={id}>
     <h2 id={id} className="bottom-4">
       {title}
     </h2>
@@ -316,16 +315,21 @@ function DescriptionBlock({ text }: { readonly text: string }) {
   const { shown, isCut } = getFirstQuarter(text);
   if (!isCut) return <Prose text={text} />;
   return (
-    <>
-      {/* One paragraph: a cut just after a line break would leave one or two words on a line. */}
-      {!isExpanded && <Prose text={shown.replaceAll(/\s+/gu, ' ')} />}
+    <div className="leading-read max-measure">
+      {/* One paragraph, on whose last line the button stands: alone there, one or two words would look lost. */}
+      {!isExpanded && <>{shown.replaceAll(/\s+/gu, ' ')} </>}
       <div id={id} hidden={!isExpanded}>
         <Prose text={text} />
       </div>
-      <LinkButton aria-expanded={isExpanded} aria-controls={id} onClick={() => setExpanded(!isExpanded)}>
+      <LinkButton
+        className={styles['more']}
+        aria-expanded={isExpanded}
+        aria-controls={id}
+        onClick={() => setExpanded(!isExpanded)}
+      >
         {isExpanded ? words.readLess : words.readMore}
       </LinkButton>
-    </>
+    </div>
   );
 }
 

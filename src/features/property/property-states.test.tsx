@@ -99,7 +99,8 @@ describe('the property page', () => {
     () => {
       const text = getText(renderShown(villa));
       expect(text).toContain('Available Options No variants available for this property');
-      expect(text).toContain('Amenities Cameras at the gate In Details Map Open the area on a map');
+      expect(text).toContain('Amenities Cameras at the gate In Details Available Options No variants');
+      expect(text).toContain('for this property Map Open the area on a map');
       expect(text).not.toContain('Helipad');
       expect(text).toMatch(/Energy \(EPC\) Ask for the certificate Floor Plan Ask for the floor plan/);
       const located = renderShown({ ...villa, location: { ...villa.location, lat: -1.33, lng: 36.71 } });
@@ -116,6 +117,14 @@ describe('the property page', () => {
     const text = getText(renderShown({ ...villa, property_type: 'land', bedrooms: null, bathrooms: null }));
     expect(text).toContain('In Details Map');
     expect(text).not.toMatch(/Available Options|Energy \(EPC\)|Floor Plan/);
+  });
+
+  it.each(['let', 'sold'])('says of a home that is %s nothing that leads to a visit', (status) => {
+    const gone = { ...villa, status, available_from: '2027-03-01', directions: 'The second gate.' };
+    expect(getText(renderShown(gone))).not.toMatch(
+      /Available from|Available Options|Energy \(EPC\)|Floor Plan|second gate/,
+    );
+    expect(getText(renderShown({ ...gone, status: 'available' }))).toMatch(/Available from .* second gate/);
   });
 
   it('has the form and the agent', spec('2-property-enquiry-form', '2-property-owner-card', '6-owner-role'), () => {

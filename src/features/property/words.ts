@@ -21,7 +21,6 @@ export const loading = {
 };
 
 export const page = {
-  options: 'Available Options',
   description: 'Description',
   amenities: 'Amenities',
   details: 'In Details',
@@ -92,6 +91,7 @@ export const findingWay = {
 };
 
 export const options = {
+  title: 'Available Options',
   beds: 'Beds',
   baths: 'Baths',
   area: 'Area, sq ft',
