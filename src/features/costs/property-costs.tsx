@@ -1,5 +1,5 @@
 import type { PropertyDetail } from '#contract/property.ts';
-import { isGone } from '#contract/property-facts.ts';
+import { getPlace, isGone } from '#contract/property-facts.ts';
 import { getCostsLink } from '#lib/costs/costs-address.ts';
 import { formatDecimals, formatKes, getPriceParts } from '#lib/money.ts';
 import { getBuyingCosts, getMovingCosts } from '#parts/cost-formulas.ts';
@@ -10,20 +10,23 @@ import styles from './property-costs.module.css';
 /** Most landlords require one; used where the property does not say it. */
 const USUAL_DEPOSIT_MONTHS = 1;
 
+/** Counties that are a city as a whole. */
+const CITIES: readonly (string | undefined)[] = ['nairobi', 'mombasa'];
+
 interface Summary {
   readonly text: string;
   readonly lines: readonly (readonly [label: string, amount: number])[];
   readonly link: ReturnType<typeof getCostsLink>;
 }
 
-function summariseBuying(price: number): Summary {
+function summariseBuying(price: number, county: string | undefined): Summary {
   const getTotalCosts = (inTown: boolean) =>
     getBuyingCosts({ price, isInTown: inTown, isValued: false, loan: 0 }).total;
   return {
     text: 'Stamp duty and your advocate’s fee with VAT, on top of the price.',
     lines: [
       ['In a city or town', getTotalCosts(true)],
-      ['In a rural area', getTotalCosts(false)],
+      ...(CITIES.includes(county?.toLowerCase()) ? [] : [['In a rural area', getTotalCosts(false)] as const]),
     ],
     link: getCostsLink('buying', { price }),
   };
@@ -52,7 +55,9 @@ export function PropertyCosts({ property }: { readonly property: PropertyDetail 
   const { amount, suffix } = getPriceParts(property);
   if (amount === null || suffix === '/night' || isGone(property)) return null;
   const { text, lines, link } =
-    suffix === '/month' ? summariseMoving(amount, deposit_months ?? USUAL_DEPOSIT_MONTHS) : summariseBuying(amount);
+    suffix === '/month'
+      ? summariseMoving(amount, deposit_months ?? USUAL_DEPOSIT_MONTHS)
+      : summariseBuying(amount, getPlace(property).state);
   return (
     <section className={`pad-top-10 ${styles['block']}`} aria-labelledby="costs">
       <h2 className="bottom-2" id="costs">

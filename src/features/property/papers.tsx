@@ -15,7 +15,10 @@ export function Papers({ property }: { readonly property: PropertyDetail }) {
       <p className="muted small max-56ch">{words.papersSeen}</p>
       <ul key={key} className={classNames(`stack ${styles['list']}`, styles['papers'])}>
         {getPaperRows(property, Date.now()).map(({ paper, line, isSeen }) => (
-          <li key={paper} className={classNames('flex middle can-shrink ruled gap-10px text-15', !isSeen && 'muted')}>
+          <li
+            key={paper}
+            className={classNames('flex align-start can-shrink ruled gap-10px text-15', !isSeen && 'muted')}
+          >
             <Icon path={isSeen ? tickIcon : minusIcon} className={`tea ${styles['icon']}`} />
             <span suppressHydrationWarning>{line}</span>
           </li>
