@@ -100,7 +100,7 @@ function Choices({ typed, pack, onChange }: Pick<ChooseDialogProps, 'pack' | 'on
         {properties.map((property) => {
           const isChosen = chosen.has(property.id);
           return (
-            <li key={property.id} className={classNames('stack middle gap-x-3 ruled-top', styles['property'])}>
+            <li key={property.id} className={classNames('stack middle gap-3 ruled-top', styles['property'])}>
               <Picture
                 picture={property.pictures?.[0]}
                 fallbackSrc={property.images?.[0]}

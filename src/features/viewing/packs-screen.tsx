@@ -112,8 +112,8 @@ function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onCle
     ...(date < today ? [words.isOver] : []),
   ];
   return (
-    <MovingRow className={`text-sm relative stack gap-x-3 middle ruled ${styles['row']}`}>
-      <div>
+    <MovingRow className={`text-sm relative row spread gap-x-6 middle ruled ${styles['row']}`}>
+      <div className={styles['day']}>
         <h2 className="heading-xs">
           <CoverLink to="/saved/packs/$id" params={{ id: pack.id }}>
             {day}
@@ -126,7 +126,7 @@ function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onCle
           {ready === stops.length ? formatReady(opensOffline) : formatReadyCount(ready, stops.length, opensOffline)}
         </p>
       )}
-      <LinkButton tone="warn" className={`raised whole-row justify-self-start ${styles['clear']}`} onClick={onClear}>
+      <LinkButton tone="warn" className="raised" onClick={onClear}>
         {viewingPacks.clear}
         <span className="visually-hidden">{words.clearOf(day)}</span>
       </LinkButton>
