@@ -12,9 +12,10 @@ interface TickProps {
 
 export function Tick({ checked, disabled, onChange, className, children }: TickProps) {
   return (
-    <label className={classNames(`stack sign-column gap-3 middle target-height pointer ${styles['tick']}`, className)}>
+    <label className={classNames(`stack sign-column gap-3 middle target-height pointer`, className)}>
       <input
         type="checkbox"
+        className={styles['box']}
         checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.checked)}

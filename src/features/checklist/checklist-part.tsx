@@ -10,6 +10,7 @@ import { Button, LinkButton, TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-field.tsx';
+import tick from '#ui/tick.module.css';
 import styles from './checklist-part.module.css';
 import { OwnPhotos } from './own-photos.tsx';
 import { useFindings } from './use-findings.ts';
@@ -178,7 +179,13 @@ function Choice<Value extends string>({ legend, note, options, value, onChange }
             className={`middle gap-2 text-sm inline-flex target-height pointer target-width ${styles['option']}`}
             data-value={option}
           >
-            <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
+            <input
+              type="radio"
+              name={name}
+              checked={option === value}
+              className={tick['box']}
+              onChange={() => onChange(option)}
+            />
             <span>{label}</span>
           </label>
         ))}
