@@ -33,6 +33,8 @@ it('a floor plan is counted apart from the photos, as on the page of the home', 
   );
   expect(formatSaved({ ...withPlan(50_000), ready_at: 2 }, true)).toBe('Ready offline, floor plan');
   expect(formatSaved(withPlan(null, 200_000, null), true)).toBe('1 of 2 photos, 0.2 of about 0.6 MB');
+  expect(formatSaved(withPlan(null, 10_000, 20_000), true)).toBe('2 of 2 photos');
+  expect(formatRest(withPlan(null, 10_000, 20_000), true, true)).toBe('Downloading the floor plan');
 });
 
 it('a saved home is not "ready offline" without a worker', () => {

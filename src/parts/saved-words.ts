@@ -4,11 +4,12 @@ import { formatMegabytes } from '#lib/sizes.ts';
 import { toSentenceCase } from '#lib/text.ts';
 import { getProgress, getRecord, getState, type Progress, type SavedProperty } from '#offline/saved/saved-property.ts';
 
-/** "9 of 14 photos, 0.8 of about 1.3 MB". */
+/** "9 of 14 photos, 0.8 of about 1.3 MB", or the photos alone where the sizes round to the same. */
 export function formatProgress({ photos, photosStored, bytesStored, bytesExpected }: Progress): string {
   const count = `${photosStored} of ${formatCount(photos, 'photo')}`;
   if (bytesExpected === undefined) return count;
-  return `${count}, ${formatMegabytes(bytesStored)} of ${bytesExpected > bytesStored ? 'about ' : ''}${formatMegabytes(bytesExpected)} MB`;
+  const [stored, expected] = [formatMegabytes(bytesStored), formatMegabytes(bytesExpected)];
+  return stored === expected ? count : `${count}, ${stored} of about ${expected} MB`;
 }
 
 /** For a completely saved property. @param canOpenOffline pages open on this device without signal */
@@ -46,7 +47,9 @@ export function formatRest(saved: SavedProperty, isRunning: boolean, isOnline: b
   if (saved.stopped) return 'Stopped';
   if (saved.full) return 'No room for the rest';
   if (!isOnline) return 'The rest when you are online';
-  return isRunning ? 'Downloading the rest' : 'The rest downloads by itself';
+  if (!isRunning) return 'The rest downloads by itself';
+  const { photos, photosStored, plans, plansStored } = getProgress(saved);
+  return photosStored === photos && plansStored < plans ? 'Downloading the floor plan' : 'Downloading the rest';
 }
 
 /**

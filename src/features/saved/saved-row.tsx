@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { getReducedSince, isGone, lastReduction } from '#contract/property-facts.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
 import { formatCardTitle } from '#lib/card-title.ts';
-import { formatAge } from '#lib/dates.ts';
+import { formatAge, isOldCopy } from '#lib/dates.ts';
 import { formatPrice, getPriceParts } from '#lib/money.ts';
 import { capitalise } from '#lib/text.ts';
 import { getFetchedAt, getRecord, getState, isOnItsWay, type SavedProperty } from '#offline/saved/saved-property.ts';
@@ -58,8 +58,9 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
   const [news] = useState(() => getPriceNews(saved, now));
   const isBusy = isRunning && isOnItsWay(saved);
   const age = getRowAge(saved, isRunning, isOnline, now);
-  const copy = age === commonAge ? '' : savedLine.age(age);
+  const copy = age === commonAge ? '' : savedLine.age(age, isOldCopy(now - getFetchedAt(saved)));
   const rest = age === '' ? formatRest(saved, isRunning, isOnline) : copy;
+  const restLook = saved.gone_at !== null || isGone(record) ? 'warn' : 'muted regular';
   const opensOffline = useOpensOffline() === 'yes';
   return (
     <MovingRow swipe={saved.id} className={`relative stack align-start ruled ${styles['row']}`}>
@@ -85,8 +86,8 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
         <div className={`stack text-xs leading-snug muted ${styles['state']}`}>
           <p
             className={classNames(
-              'middle strong',
-              'inline-flex gap-6px saved',
+              'strong',
+              'inline-flex align-start gap-6px saved',
               (state === 'waiting' || state === 'details') && 'muted',
             )}
           >
@@ -95,11 +96,11 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
             ) : (
               <Icon path={state === 'ready' && !saved.without_photos ? tickCircleIcon : pageIcon} small />
             )}
-            <span>{formatUnbroken(formatSaved(saved, opensOffline))}</span>
+            <span>
+              {formatUnbroken(formatSaved(saved, opensOffline))}
+              {rest !== '' && <span className={`block ${restLook}`}>{rest}</span>}
+            </span>
           </p>
-          {rest !== '' && (
-            <p className={classNames((saved.gone_at !== null || isGone(record)) && 'strong warn')}>{rest}</p>
-          )}
         </div>
         <div className={`row middle text-sm relative raised gap-x-4 ${styles['tools']}`}>{tools}</div>
       </div>
