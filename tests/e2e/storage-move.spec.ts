@@ -85,8 +85,8 @@ testWithOwnServer(
     await expect(row(page, 'Saved homes')).toContainText(/\d (?:KB|MB)/);
     await expect(row(page, 'Messages waiting')).toContainText('1 in the outbox');
     await expect(row(page, 'The app')).toContainText(/\d (?:KB|MB)/);
-    await page.getByText('Last sync and protection').click();
-    await expect(page.getByText('Last sync', { exact: true })).toBeVisible();
+    await page.getByText('How fresh and how safe it is').click();
+    await expect(page.getByText('Last download', { exact: true })).toBeVisible();
 
     const photos = async () => (await deviceContents(page))['shortlist-pictures'] ?? 0;
     const before = await photos();
@@ -197,7 +197,7 @@ test('pasted and shared lists show a preview first and stay on the device', asyn
     await page.goto(`${link.url}/saved/move`);
     await waitForHydration(page);
     const pasted = page.getByLabel('Link to a list or a home');
-    const preview = page.getByRole('button', { name: 'Preview list' });
+    const preview = page.getByRole('button', { name: 'Preview' });
     await pasted.fill('no link');
     await preview.click();
     await expect(pasted).toBeFocused();

@@ -107,8 +107,12 @@ export function IncomingList({ list, title = words.title, onClose }: IncomingLis
     <section ref={section} tabIndex={-1} aria-labelledby="incoming">
       <SectionHead
         id="incoming"
-        title={title}
-        lead={words.lead(countInWords(list.properties.length, list.searches.length, list.hidden.length))}
+        title={isEmpty ? words.nothingTitle : title}
+        lead={
+          isEmpty
+            ? words.nothing
+            : words.lead(countInWords(list.properties.length, list.searches.length, list.hidden.length))
+        }
       />
       {problem !== undefined && <Alert title={problem} className="top-4" />}
       {candidates.length > 0 && (
@@ -150,9 +154,7 @@ export function IncomingList({ list, title = words.title, onClose }: IncomingLis
         </ul>
       )}
       <div className={`row middle ground-paper raised gap-2-4 ${styles['acts']}`}>
-        {isEmpty ? (
-          <p className={classNames('muted', styles['nothing'])}>{words.nothing}</p>
-        ) : (
+        {!isEmpty && (
           <Button
             variant="save"
             disabled={isLoading && added.length === 0}

@@ -3,7 +3,6 @@ import { useDevice } from '#data/device/device-query.ts';
 import { describeUnreadable } from '#data/site-data.ts';
 import { MOVE_PATH, writeMove } from '#offline/saved/move-link.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { copyText } from '#ui/copy-text.ts';
 import { copyIcon, shareOutIcon } from '#ui/icons-lazy.ts';
 import { LinkField } from '#ui/link-field.tsx';
@@ -99,7 +98,7 @@ function OwnLink({ list, notes, checklists }: Awaited<ReturnType<typeof readOwnL
               {words.share}
             </Button>
           )}
-          <p className={classNames('muted text-sm top-4', styles['text'])}>{words.howTo}</p>
+          <p className="muted text-sm top-4 max-56ch">{words.howTo}</p>
         </div>
         <div>
           <p className="text-sm strong bottom-6px">{words.code}</p>

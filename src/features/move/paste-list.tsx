@@ -60,7 +60,7 @@ export function PasteList({ isFolded = false }: PasteListProps) {
     </form>
   );
   return isFolded ? (
-    <Folded title={words.title} className="top-6">
+    <Folded title={words.folded} className="top-6">
       <p className="muted text-sm max-56ch">{words.lead}</p>
       {form}
     </Folded>

@@ -109,6 +109,7 @@ export const incomingList = {
     unknown: 'Its details download when you are online.',
   },
   search: 'Search.',
+  nothingTitle: 'Nothing to add',
   nothing: 'There is nothing to add from this list.',
   save: 'Save',
   saveCount: (count: string) => `Save ${count}`,

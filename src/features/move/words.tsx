@@ -14,6 +14,7 @@ export const moveProblems: Readonly<Record<Extract<PastedReading, { ok: false }>
 
 export const pasteList = {
   title: 'Paste a list',
+  folded: 'Paste a list from another phone or app',
   lead: (
     <>
       The installed app and the browser on this <DeviceName /> keep separate lists. Copy the link under “Move to another
@@ -21,5 +22,5 @@ export const pasteList = {
     </>
   ),
   link: 'Link to a list or a home',
-  open: 'Preview list',
+  open: 'Preview',
 };

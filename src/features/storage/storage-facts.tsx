@@ -34,10 +34,7 @@ export function StorageMeter({ kinds, quota }: StorageMeterProps) {
       >
         {storageMeter.total(total)}
       </Meter>
-      <p className="muted small">
-        {storageMeter.scale(end)}
-        {quota === undefined ? '' : ` ${storageMeter.quota(quota)}`}
-      </p>
+      {quota !== undefined && <p className="muted small">{storageMeter.quota(quota)}</p>}
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function StorageLedger({ kinds, isBusy, onClearPages }: StorageLedgerProp
             <h2 className={styles['name']}>{name}</h2>
             <p className="small muted">{text}</p>
           </div>
-          <p className={`muted nowrap tabular text-end ${styles['size']}`}>{formatSize(bytes)}</p>
+          <p className={`muted nowrap tabular text-end ${styles['size']}`}>{bytes > 0 && formatSize(bytes)}</p>
           <div className={`text-sm ${styles['acts']}`}>
             {kind === 'saved' && <TextLink to="/saved">{open(words.savedHomes)}</TextLink>}
             {kind === 'messages' && <TextLink to="/outbox">{open(words.outbox)}</TextLink>}

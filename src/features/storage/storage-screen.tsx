@@ -151,6 +151,7 @@ function Contents({ contents, kinds, now, isBusy, perform }: ContentsProps) {
   const pages = contents.sizes.pages.bytes;
   const half = Math.ceil(pages / 2);
   const canChoose = pages >= WORTH_CHOOSING;
+  const hasLittle = !canChoose && rows.length + ownRows.length === 0;
 
   const clearPages = (bytes: number | null) => {
     const run = async (): Promise<string> => {
@@ -189,7 +190,7 @@ function Contents({ contents, kinds, now, isBusy, perform }: ContentsProps) {
         <StorageFacts contents={contents} now={now} onPersist={persist} />
       </Folded>
       <section className="top-10">
-        <SectionHead title={words.freeTitle} lead={words.freeLead} />
+        <SectionHead title={words.freeTitle} lead={hasLittle ? words.littleToFree : words.freeLead} />
         {canChoose && (
           <div className="top-4">
             <Button disabled={isBusy} onClick={() => clearPages(half)}>
@@ -199,7 +200,6 @@ function Contents({ contents, kinds, now, isBusy, perform }: ContentsProps) {
         )}
         <RemovablePhotos whose="fetched" rows={rows} isBusy={isBusy} onRemove={removePhotos} />
         <RemovablePhotos whose="own" rows={ownRows} isBusy={isBusy} onRemove={deleteOwnPhotos} />
-        {!canChoose && rows.length + ownRows.length === 0 && <p className="muted top-4">{words.littleToFree}</p>}
       </section>
     </>
   );

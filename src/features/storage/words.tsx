@@ -40,10 +40,10 @@ export const storageScreen = {
   ),
   needsScript: 'This page needs JavaScript. Without it, this site keeps nothing here.',
   unread: 'We couldn’t measure it',
-  more: 'Last sync and protection',
+  more: 'How fresh and how safe it is',
   freeTitle: 'Free up space',
   freeLead:
-    'Start with pages you opened: you can open them again with signal. Saved homes go only when you remove them, and without photos they keep their details. Your own photos cannot be recovered.',
+    'Clear the pages you opened first: they open again with signal. Saved homes go only when you remove them, and without photos they keep their details. Your own photos cannot be recovered.',
   clearOlder: (bytes: number) => `Clear older pages, frees about ${formatSize(bytes)}`,
   littleToFree: 'There is not much to clear right now.',
   cleared: (bytes: number) => `Cleared. ${formatSize(bytes)} freed.`,
@@ -69,7 +69,7 @@ export const storageScreen = {
 
 export const storageKinds = {
   saved: 'Saved homes',
-  savedNone: 'None yet.',
+  savedNone: 'None yet',
   pages: 'Pages you opened',
   pagesNone: 'None.',
   pagesText: (counts: string) =>
@@ -101,12 +101,11 @@ export const storageMeter = {
     </>
   ),
   label: (bytes: number, end: number) => `${formatSize(bytes)} on a line of ${getWholeSize(end)}`,
-  scale: (end: number) => `The line ends at ${getWholeSize(end)}.`,
   quota: (bytes: number) => `Your browser allows ${formatSize(bytes)}.`,
 };
 
 export const storageFacts = {
-  sync: 'Last sync',
+  sync: 'Last download',
   neverSynced: 'Nothing downloaded yet.',
   searchable: (count: number) => `${formatCount(count, 'home')} can be searched without signal`,
   persistent: 'Protected from clearing',
