@@ -98,7 +98,7 @@ test('news are a new home, a changed price and a removed home, for saved homes a
   // What marks it as opened comes with this button.
   await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
   await page.goBack();
-  await expect(search).toContainText('0 new');
+  await expect(search).toContainText('Nothing new');
   await page.getByRole('link', { name: 'News 1' }).click();
   await expect(own.getByRole('listitem')).toHaveText(/Tausi Terrace/);
   await page.getByRole('button', { name: 'Mark all as seen' }).click();

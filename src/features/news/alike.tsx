@@ -18,7 +18,7 @@ export const getAlikeFilter = (property: PropertySummary): PropertyFilter =>
     }),
   );
 
-/** "3 similar", or "Similar homes" until the number is known. */
+/** "3 similar homes", or "Similar homes" until the number is known. */
 export function Alike({ property }: { readonly property: PropertySummary }) {
   const filter = getAlikeFilter(property);
   const { data } = useQuery(filterQuery(filter, 1));

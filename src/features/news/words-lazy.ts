@@ -20,7 +20,7 @@ export const newsScreen = {
   seenTitle: 'You have seen everything',
   seen: 'All changes are marked as seen. New ones appear here.',
   unchangedTitle: 'Nothing has changed',
-  unchanged: 'No homes added, removed or repriced so far.',
+  unchanged: 'No homes added or removed and no prices changed so far.',
   unknownTitle: 'Not ready yet',
   unknown: (opensOffline: OpensOffline) =>
     opensOffline === 'no'

@@ -43,5 +43,5 @@ export const change = {
 
 export const alike = {
   none: 'None similar right now',
-  link: (count: number | undefined) => (count === undefined ? 'Similar homes' : `${count} similar`),
+  link: (count: number | undefined) => (count === undefined ? 'Similar homes' : formatCount(count, 'similar home')),
 };

@@ -31,7 +31,7 @@ export function SaveSearch({ filter }: { readonly filter: PropertyFilter }) {
         showToast(words.removed, { label: words.undo, run: () => void undo().catch(() => setFailed(true)) });
       } else {
         await saveSearch(filter);
-        showToast(words.savedToast(isCounted));
+        showToast(words.savedToast);
       }
       setFailed(false);
     } catch {

@@ -4,6 +4,8 @@ import { DeviceName } from '#ui/device-name.tsx';
 /** Only the worker has the catalogue, by which news are counted. */
 const UNCOUNTED = `${ONLY_WITH_SIGNAL} New matches are not counted here.`;
 
+const NOTHING_NEW = 'Nothing new';
+
 export const searchesAbout = { title: 'Saved searches', description: 'Searches saved on this device.' };
 
 export const searchesScreen = {
@@ -25,7 +27,8 @@ export const searchesScreen = {
       Notifications: one a day at most, never at night.
     </>
   ),
-  fresh: (count: number, isCut: boolean) => `${count}${isCut ? '+' : ''} new`,
+  nothingNew: NOTHING_NEW,
+  fresh: (count: number, isCut: boolean) => (count === 0 ? NOTHING_NEW : `${count}${isCut ? '+' : ''} new`),
   open: 'Open',
   rename: 'Rename',
   remove: 'Remove',

@@ -15,8 +15,7 @@ export const saveSearch = {
   blocked: 'Searches cannot be saved.',
   removed: 'Search removed.',
   undo: 'Undo',
-  savedToast: (isCounted: boolean) =>
-    isCounted ? 'Search saved. New matches appear when you open the app.' : 'Search saved.',
+  savedToast: 'Search saved.',
   saved: (isCounted: boolean) =>
     isCounted ? 'Saved. New matches and price changes show under Saved.' : 'Saved. Find it under Saved.',
   unsaved: (isCounted: boolean) =>
@@ -44,7 +43,7 @@ export const savedLine = {
     unknown: 'Shown under Saved.',
     no: ONLY_WITH_SIGNAL,
   } satisfies Record<OpensOffline, string>,
-  age: (age: string) => `Saved copy, ${age}`,
+  age: (age: string, isOld = false) => `Saved copy, ${age}${isOld ? '. Check the price before you travel.' : ''}`,
   photosHere: (photos: string, size: string) => `${capitalise(photos)}, ${size}.`,
   withoutPhotos: 'Details only, no photos.',
   delisted: 'No longer listed.',
@@ -52,8 +51,7 @@ export const savedLine = {
 };
 
 export const saving = {
-  saved: (isOnline: boolean) =>
-    isOnline ? 'Saved. Photos are downloading.' : 'Saved. Photos will download when you are online.',
+  saved: (isOnline: boolean) => (isOnline ? 'Saved. Photos are downloading.' : 'Saved. Photos download with signal.'),
   openSaved: 'Open saved',
   failed: 'Not saved: there is no room on this device, or it blocks storage for this site.',
   removed: 'Removed from Saved.',
@@ -88,7 +86,11 @@ export const recentlyViewed = {
 
 export const savedProperty = {
   note: 'Your note',
-  noteHint: 'It stays on this device.',
+  noteHint: (
+    <>
+      It stays on this <DeviceName />.
+    </>
+  ),
   storeNote: 'Save note',
   noteStored: 'Note saved.',
   failed: 'Not saved: storage on this device isn’t responding. Your note is still here.',
@@ -157,7 +159,7 @@ export const compareChoice = {
 
 export const storageMeter = {
   room: (count: number) => `Room for about ${count} more`,
-  muchRoom: (count: number) => `Room for more than ${count} more`,
+  muchRoom: (count: number) => `Room for over ${count} more`,
   used: (size: string) => (
     <>
       <b>{size}</b> of photos on this <DeviceName />

@@ -136,7 +136,7 @@ function PendingEntry({ row, now, origin, ...actions }: PendingEntryProps) {
   return (
     <>
       <RowProblem row={row} />
-      {message === '' ? null : <p className="clamp">“{message}”</p>}
+      {message === '' ? null : <p className="clamp ink">“{message}”</p>}
       {row.maybe_arrived ? <p>{words.maybeArrived}</p> : null}
       {row.state === 'attention' && row.shown !== null ? (
         <p>{onThisDevice(words.storedUntil(formatStoredUntil(row, now)))}</p>

@@ -97,7 +97,7 @@ describe('a viewing in the outbox', () => {
       expect(html).toContain(part);
     expect(html).not.toContain(TOKEN);
     // Until it is over it cannot be cleared away with what was sent.
-    expect(html).not.toContain('Clear it now');
+    expect(html).not.toContain('Clear the list now');
   });
 
   it('waits for the agency, and says when it was last asked', () => {
@@ -111,7 +111,8 @@ describe('a viewing in the outbox', () => {
     const { viewing, ...row } = viewingRow({ agent: null });
     for (const state of [null, viewing.state]) {
       const html = renderRows({ ...row, viewing: { ...viewing, state, forgotten: true } });
-      for (const part of ['>Sent<', 'Viewing: House on Riverside Drive', 'Clear it now']) expect(html).toContain(part);
+      for (const part of ['>Sent<', 'Viewing: House on Riverside Drive', 'Clear the list now'])
+        expect(html).toContain(part);
       for (const part of ['Waiting for the agency', 'Ask for another time']) expect(html).not.toContain(part);
     }
   });
@@ -137,7 +138,7 @@ describe('a viewing in the outbox', () => {
     const html = renderRows(
       viewingRow({ state: 'confirmed', at: '2026-11-20T07:00:00.000Z', directions: 'Green gate.' }),
     );
-    for (const part of ['Past: Friday ', 'href="tel:', 'Clear it now']) expect(html).toContain(part);
+    for (const part of ['Past: Friday ', 'href="tel:', 'Clear the list now']) expect(html).toContain(part);
     for (const part of ['Green gate.', 'Add to calendar', 'Ask for another time']) expect(html).not.toContain(part);
   });
 
@@ -185,7 +186,7 @@ describe('a viewing in the outbox', () => {
     expect(forgotten).toContain('We couldn’t pass on your answer.');
     expect(forgotten).not.toContain('Ask for another time');
     const html = renderRows(viewingRow({ state: 'gone' }));
-    for (const part of ['no longer available', 'Similar homes', 'Clear it now']) expect(html).toContain(part);
+    for (const part of ['no longer available', 'Similar homes', 'Clear the list now']) expect(html).toContain(part);
     expect(html).not.toContain('Ask for another time');
   });
 });

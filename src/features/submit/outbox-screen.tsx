@@ -216,7 +216,9 @@ export function OutboxList(props: OutboxListProps) {
     <>
       {rows.some(isUndelivered) ? (
         <div className={`target-height pad-bottom-3 ${edgeClass}`}>
-          <p>{closable ? shared.canCloseApp : shared.openAppAgain}</p>
+          <p>
+            {words.goes} {closable ? shared.canCloseApp : shared.openAppAgain}
+          </p>
           {waitingCount > 1 || isSendingAll ? (
             <Button variant="saveline" small busy={isSendingAll} busyLabel={words.sending} onClick={onSendAll}>
               {words.sendAll}

@@ -67,11 +67,7 @@ function FormProblems({ form }: Pick<SubmissionFormProps, 'form'>) {
   const count = [...problems.errors.values()].filter((error) => error !== PHONE_DOUBTED).length;
   if (!countsProblems || status.type === 'refused' || count === 0) return null;
   // Not announced: the focus moves to the first field, which names its own problem.
-  return (
-    <Alert quiet title={words.toFix(count)}>
-      {words.stillTyped}
-    </Alert>
-  );
+  return <Alert quiet title={words.toFix(count)} />;
 }
 
 export function SubmissionForm(props: SubmissionFormProps) {

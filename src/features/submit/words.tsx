@@ -53,7 +53,6 @@ export const submissionForm = {
   notThrough: 'It did not go through.',
   toFix: (count: number) =>
     `${COUNTS[count] ?? count} ${count === 1 ? 'thing' : 'things'} to fix before we can send this.`,
-  stillTyped: 'What you typed is still in the form.',
   restored: 'What you typed was kept on this phone.',
   clear: 'Clear',
   onlyWithSignal: 'You need signal to send a message.',
@@ -120,6 +119,7 @@ export const outboxScreen = {
   empty: 'Nothing is waiting',
   find: 'Find a home',
   contact: 'Contact us',
+  goes: 'Waiting messages are sent when you are online.',
   sendAll: 'Send all now',
   sending: 'Sending…',
   expiry: (
@@ -127,7 +127,7 @@ export const outboxScreen = {
       The list of sent and deleted messages is cleared from this <DeviceName /> after 30 days.
     </>
   ),
-  clear: 'Clear it now',
+  clear: 'Clear the list now',
 };
 
 export const outboxEntry = {

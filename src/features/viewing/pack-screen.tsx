@@ -281,7 +281,7 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
           </>
         )}
         <div className="stack gap-3 muted text-sm top-10 ruled-top screen-only justify-start pad-top-4">
-          <p className="max-56ch">{words.clearText}</p>
+          {stops.length > 0 && <p className="max-56ch">{words.clearText}</p>}
           <Button variant="danger" onClick={() => void clear()}>
             {viewingPacks.clear}
           </Button>

@@ -63,7 +63,7 @@ export const packScreen = {
   first: 'first',
   straightLine: 'straight line',
   present: 'Present',
-  print: 'Print',
+  print: 'Print the day',
   printAll: 'Print all particulars',
   stops: 'Stops',
   empty: 'No homes in this pack yet',
