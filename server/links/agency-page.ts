@@ -6,7 +6,7 @@ import { formatLongDateAndTime, readFirmDate } from '#lib/dates.ts';
 import { formatDayAndTime, getFirmDay } from '#lib/days.ts';
 import { formatPhoneNumber } from '#lib/phone-number.ts';
 import { getFieldText } from '../submissions/stored-submission.ts';
-import { isOpen, type Point } from '../viewings/viewing-life.ts';
+import { isOpen, isOver, type Point } from '../viewings/viewing-life.ts';
 import type { StoredViewing } from '../viewings/viewings.ts';
 import type { Html } from './link-page.ts';
 import { getHalfHours, ROWS } from './viewing-fields.ts';
@@ -26,20 +26,26 @@ export interface AgencyFacts {
   readonly team: readonly Agent[] | undefined;
 }
 
+const CALL_THEM = 'The visitor gets no message. Call them and tell them.';
 const USUAL_HOURS: ReadonlySet<string> = new Set(['10:00', '14:00', '17:30']);
 
 const writePoint = (point: Point | null): string => (point === null ? '' : `${point.lat}, ${point.lng}`);
 const getTime = (when: string | number): string => readFirmDate(when)?.time ?? '';
 
-function createVisitorFacts({ stored, about, hasEmail, meets }: AgencyFacts, now: number): Html {
-  const { body, viewing, hasApp } = stored;
+/** "in the app and by e-mail"; '' for a visitor who can only be called. */
+const getChannels = ({ stored, hasEmail }: AgencyFacts): string =>
+  [stored.hasApp ? 'in the app' : '', hasEmail ? 'by e-mail' : ''].filter((name) => name !== '').join(' and ');
+
+function createVisitorFacts(facts: AgencyFacts, now: number): Html {
+  const { stored, about, meets } = facts;
+  const { body, viewing } = stored;
   const phone = getFieldText(body, 'phone');
   const words = [getFieldText(body, 'note'), viewing.visitor_note].filter((text) => text !== '');
-  const channels = [hasApp ? 'in the app' : '', hasEmail ? 'by e-mail' : '']
-    .filter((name) => name !== '')
-    .join(' and ');
+  const channels = getChannels(facts);
+  // Whoever ends a viewing still has to call a visitor whom nothing else reaches.
+  const isAnswerShown = isOpen(viewing, now) || (viewing.changed_by === 'agency' && !isOver(viewing, now));
   return html`${
-    channels === '' && isOpen(viewing, now)
+    channels === '' && isAnswerShown
       ? html`<p class="mark"><strong>Call</strong>This visitor has neither the app nor an e-mail address. Call them.</p>`
       : ''
   }<dl><dt>Home</dt><dd>${about}</dd><dt>Visitor</dt><dd>${getFieldText(body, 'name')}</dd>
@@ -50,7 +56,7 @@ function createVisitorFacts({ stored, about, hasEmail, meets }: AgencyFacts, now
     ${viewing.point === null ? '' : html`<dt>Gate</dt><dd>${writePoint(viewing.point)}</dd>`}
     ${viewing.offers.length === 0 ? '' : html`<dt>Offered</dt><dd><ul>${viewing.offers.map((at) => html`<li>${formatDayAndTime(at)}</li>`)}</ul></dd>`}
     ${viewing.note === '' ? '' : html`<dt>Your note</dt><dd>${viewing.note}</dd>`}</dl>
-    ${channels === '' || !isOpen(viewing, now) ? '' : html`<p class="quiet">They see your answer ${channels}.</p>`}`;
+    ${channels === '' || !isAnswerShown ? '' : html`<p class="quiet">They see your answer ${channels}.</p>`}`;
 }
 
 /** What nobody needs for a press stands below it. */
@@ -149,6 +155,7 @@ export function createAgencyBody(facts: AgencyFacts, typed: Typed | undefined, n
   if (!isOpen(viewing, now)) return html`${visitor}${request}`;
   const act = typed?.field('act');
   const { state } = viewing;
+  const isToCall = getChannels(facts) === '';
   const confirm = state === 'confirmed' ? undefined : createConfirm(facts, typed, now);
   const isAnswered = state === 'proposed';
   const first =
@@ -173,14 +180,20 @@ export function createAgencyBody(facts: AgencyFacts, typed: Typed | undefined, n
     ),
     createDetails(
       'Say that the home is gone',
-      createEnd('gone', 'The visitor gets up to three homes like it.', 'Tell the visitor it is gone', facts, typed),
+      createEnd(
+        'gone',
+        isToCall ? CALL_THEM : 'The visitor gets up to three homes like it.',
+        isToCall ? 'Yes, it is gone' : 'Tell the visitor it is gone',
+        facts,
+        typed,
+      ),
       act === 'gone',
     ),
     createDetails(
       state === 'requested' ? 'Decline the request' : 'Cancel the viewing',
       createEnd(
         'cancel',
-        'The visitor is told that there is no viewing.',
+        isToCall ? CALL_THEM : 'The visitor is told that there is no viewing.',
         state === 'requested' ? 'Decline the request' : 'Cancel the viewing',
         facts,
         typed,

@@ -6,11 +6,12 @@ body { --width: 44rem; margin: 0; background: var(--paper); color: var(--ink); f
 header { padding-block: .75rem; border-bottom: 1px solid var(--line); font: 600 1.125rem/1.5 var(--serif) }
 header, main { padding-inline: max(min(1rem, 4.5vw), (100% - var(--width)) / 2) }
 main { container-type: inline-size; padding-block: 1.5rem 4rem }
-.wall { --width: 76rem }
+.wall { --width: 94vw; font-size: clamp(1rem, 1.7vw, 2.5rem) }
+.wall h1 { font-size: 1.75em }
 h1 { margin: 0 0 1rem; font: 600 1.75rem/1.2 var(--serif); letter-spacing: -.012em; text-wrap: balance }
 h2, legend { margin: 0 0 .75rem; padding: 0; font: 600 1.125rem/1.3 var(--serif) }
 section { margin-top: 2rem; padding-top: 1.25rem; border-top: 1px solid var(--line) }
-.wall h2 { margin: 2rem 0 .5rem }
+.wall h2 { margin: 1.75em 0 .5em; font-size: 1.25em }
 p { margin: 0 0 1rem }
 a { color: var(--tea-ink); text-underline-offset: .2em }
 dl { display: grid; grid-template-columns: fit-content(40%) 1fr; gap: .25rem 1rem; margin: 0 0 1.5rem }
@@ -25,13 +26,14 @@ dt:has(+ dd > a) { align-content: center }
 ul { margin: 0; padding: 0; list-style: none }
 button { min-height: 3rem; width: 100%; max-width: 24rem; padding: .5rem 1rem; border: 1px solid transparent; border-radius: .375rem; background: var(--tea); color: var(--on-tea); font: inherit; font-weight: 600; text-wrap: balance; cursor: pointer }
 button.second { border-color: var(--line-strong); background: var(--sheet); color: var(--ink) }
-button + button, form + form { margin-top: .75rem }
+button + button, form + form, li:has(> a) + li { margin-top: .75rem }
+form + p { margin-top: 1rem }
 :focus-visible { outline: 3px solid var(--tea-ink); outline-offset: 2px }
 fieldset { min-width: 0; margin: 0 0 1rem; padding: 0; border: 0 }
 .sheet { padding: min(1rem, 4.5vw); border: 1px solid var(--line); border-radius: .375rem; background: var(--sheet) }
 .choice { border-top: 1px solid var(--line); padding-block: .25rem }
 legend + .choice { border-top: 0 }
-.choice > label:first-child { display: flex; min-height: 2.75rem; align-items: center; gap: .75rem }
+.choice > label { display: flex; min-height: 2.75rem; padding-block: .375rem; align-items: center; gap: .75rem }
 input[type="radio"] { flex: none; width: 1.25rem; height: 1.25rem; margin: 0; accent-color: var(--tea) }
 .hour { display: flex; flex-wrap: wrap; align-items: center; gap: .75rem; padding: 0 0 .5rem 2rem }
 .choice:has(input:not(:checked)) .hour { display: none }
@@ -59,7 +61,7 @@ details[open] { padding-bottom: 1rem }
 table { width: 100%; border-collapse: collapse; table-layout: fixed }
 th, td { padding: .5rem .75rem .5rem 0; border-top: 1px solid var(--line); text-align: start; vertical-align: top }
 th { color: var(--ink-2); font-weight: 600 }
-th:first-child, th:last-child { width: 14rem }
+th:first-child, th:last-child { width: 20% }
 @media (max-width: 40rem) {
   h1 { font-size: 1.5rem }
   thead { position: absolute; clip-path: inset(50%) }

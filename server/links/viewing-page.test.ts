@@ -96,14 +96,26 @@ describe("the agency's page of a request for a viewing", () => {
     for (const [body, own, words] of cases) expect((await ask(agency(await store(body, own)))).text).toContain(words);
   });
 
+  it.each([
+    ['gone', 'This home is gone'],
+    ['cancel', 'This viewing is cancelled'],
+  ])('still asks to call a visitor whom nothing else reaches, after %s', async (act, title) => {
+    const path = agency(await store());
+    expect((await ask(path)).text).not.toMatch(/gets up to three homes|is told that|Tell the visitor/);
+    await press(path, { act, version: '0' });
+    const { text } = await ask(path);
+    expect(text).toContain(`<h1>${title}</h1>`);
+    expect(text).toContain('This visitor has neither the app nor an e-mail address. Call them.');
+  });
+
   it('tells the second who presses that the first was faster, and shows one who presses twice how it stands', async () => {
     const reference = await store();
     await press(agency(reference, 'fatma'), CONFIRM);
     const second = await press(agency(reference, 'wangari'), { ...CONFIRM, hour_0: '11:00', note: 'Bring your <ID>' });
     expect(second.status).toBe(409);
-    expect(second.text).toContain('<p>What you typed was not sent:</p><ul><li>Bring your &lt;ID&gt;</li></ul>');
+    expect(second.text).toContain('<p>You had typed:</p><ul><li>Bring your &lt;ID&gt;</li></ul>');
     expect(second.text).toContain(
-      'Fatma Majani confirmed it first, for Saturday 5 December, 10:00. Nothing of yours was done.',
+      'Fatma Majani confirmed it first, for Saturday 5 December, 10:00. Your answer was not sent.',
     );
     expect((await press(agency(reference, 'fatma'), CONFIRM)).status).toBe(303);
     expect(await state(reference)).toMatchObject({ version: 1, at: AT_TEN, agent: 'fatma' });

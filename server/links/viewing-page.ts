@@ -57,9 +57,7 @@ interface Shown {
 
 /** Nobody should have to type it again, though the form may have gone. */
 const writeUnused = (words: readonly string[]) =>
-  words.length === 0
-    ? ''
-    : html`<p>What you typed was not sent:</p><ul>${words.map((text) => html`<li>${text}</li>`)}</ul>`;
+  words.length === 0 ? '' : html`<p>You had typed:</p><ul>${words.map((text) => html`<li>${text}</li>`)}</ul>`;
 
 async function loadLikeHomes(db: SiteDatabase, id: number | undefined) {
   const summaries = id === undefined || id > LARGEST_ID ? undefined : await readRelated(db, id);
@@ -171,7 +169,7 @@ export function createViewingPages({
   };
 
   const showOver = (stored: StoredViewing, reader: Reader): Promise<Response> => {
-    const message = { title: 'The hour has passed', text: 'Nothing of yours was done.' };
+    const message = { title: 'The hour has passed', text: 'Your answer was not sent.' };
     return show({ stored, reader, message, status: 409 });
   };
 

@@ -1,7 +1,6 @@
 import { formatDayAndTime } from '#lib/days.ts';
+import { capitalise } from '#lib/text.ts';
 import type { Viewing } from '../viewings/viewing-life.ts';
-
-const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The state as the heading of its page. @param now wall clock, ms */
 export function describeState({ state, at, offers }: Viewing, isAgency: boolean, now: number): string {
@@ -18,7 +17,7 @@ export function describeState({ state, at, offers }: Viewing, isAgency: boolean,
     case 'cancelled':
       return 'This viewing is cancelled';
     case 'gone':
-      return isAgency ? 'The visitor knows that this home is gone' : 'This home is gone';
+      return 'This home is gone';
   }
 }
 
@@ -28,7 +27,7 @@ export function describeWhoWasFirst(
   { agency, visitor }: { readonly agency: string; readonly visitor: string },
 ): string {
   const who = capitalise(changed_by === 'visitor' ? visitor : agency);
-  return `${who} ${describeFirst(state, at, changed_by)} Nothing of yours was done.`;
+  return `${who} ${describeFirst(state, at, changed_by)} Your answer was not sent.`;
 }
 
 function describeFirst(state: Viewing['state'], at: Viewing['at'], by: Viewing['changed_by']): string {

@@ -3,6 +3,7 @@ import { DAY_PARTS, formatWish, PART_WORDS } from '#contract/viewing.ts';
 import type { ViewingState } from '#contract/viewing-state.ts';
 import { getMapHref, getTelHref } from '#lib/contact-links.ts';
 import { formatDayAndTime, getFirmDay } from '#lib/days.ts';
+import { capitalise } from '#lib/text.ts';
 import { getShownGate, isOpen, isOver } from '../viewings/viewing-life.ts';
 import type { StoredViewing } from '../viewings/viewings.ts';
 import type { Html } from './link-page.ts';
@@ -35,7 +36,7 @@ function createFacts({ stored: { reference, viewing }, about, agent }: VisitorFa
   const { state } = viewing;
   const { directions, point } = getShownGate(viewing);
   return html`<dl><dt>Home</dt><dd>${about}</dd>
-    ${agent === null || state === 'requested' ? '' : html`<dt>With</dt><dd>${agent.name}</dd><dt>Phone</dt><dd><a href="${getTelHref(agent.phone)}">${agent.phone}</a></dd>`}
+    ${agent === null || state === 'requested' ? '' : html`<dt>${state === 'cancelled' || state === 'gone' ? 'Questions' : 'With'}</dt><dd>${capitalise(agent.name)}</dd><dt>Phone</dt><dd><a href="${getTelHref(agent.phone)}">${agent.phone}</a></dd>`}
     ${directions === '' ? '' : html`<dt>Directions</dt><dd>${directions}</dd>`}
     ${point === null ? '' : html`<dt>Gate</dt><dd><a href="${getMapHref(`${point.lat},${point.lng}`)}">Open the map</a></dd>`}
     ${viewing.note === '' ? '' : html`<dt>Our note</dt><dd>${viewing.note}</dd>`}

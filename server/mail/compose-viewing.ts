@@ -75,6 +75,10 @@ const isMove = ({ viewing, before }: ViewingNews): boolean =>
 const isHandedOver = ({ receiver, news }: ViewingMail): boolean =>
   receiver === 'former' && news.viewing.state === 'confirmed';
 
+/** For a visitor to whom no hour was ever confirmed, there is nothing to cancel. */
+const isDeclined = ({ receiver, news: { viewing, before } }: ViewingMail): boolean =>
+  receiver === 'visitor' && viewing.changed_by === 'agency' && before === null;
+
 /** What happened, in a few words for a subject. */
 function getHeading(mail: ViewingMail): string {
   const { news } = mail;
@@ -87,7 +91,7 @@ function getHeading(mail: ViewingMail): string {
     case 'requested':
       return 'Another time asked for';
     case 'cancelled':
-      return 'Viewing cancelled';
+      return isDeclined(mail) ? 'Viewing not possible' : 'Viewing cancelled';
     case 'gone':
       return 'Home no longer available';
   }
@@ -184,8 +188,13 @@ function writeForVisitor(mail: ViewingMail, { links, publicUrl }: MailSettings):
       ];
     case 'cancelled':
       return [
-        isOwn ? 'You have cancelled your viewing.' : 'Your viewing has been cancelled.',
+        isOwn
+          ? 'You have cancelled your viewing.'
+          : isDeclined(mail)
+            ? 'We are sorry that we cannot offer you this viewing.'
+            : 'We are sorry that we had to cancel your viewing.',
         ...writeOld(mail),
+        'You may ask for a viewing again on the page of the home.',
         '',
         ...about,
         ...call,
@@ -223,7 +232,7 @@ function getDeed(mail: ViewingMail): string {
     case 'proposed':
       return `${who} has offered other times. The visitor has not chosen yet.`;
     case 'requested':
-      return `${who} asks for another time:`;
+      return `${who} asks for another time.`;
     case 'cancelled':
       return `${who} has cancelled this viewing.`;
     case 'gone':
@@ -266,9 +275,9 @@ function writeForAgency(mail: ViewingMail, { links, publicUrl }: MailSettings): 
   });
   return [
     getDeed(mail),
+    ...(hour === null || isMove(news) ? writeOld(mail) : []),
     ...(viewing.state === 'requested' ? ['', ...writeWishes(news)] : []),
     ...(viewing.state === 'proposed' ? ['', ...viewing.offers.map((offer) => `- ${formatHour(offer)} (Nairobi)`)] : []),
-    ...(hour === null || isMove(news) ? writeOld(mail) : []),
     '',
     ...(hour === null ? [] : [`When: ${formatHour(hour)} (Nairobi)`]),
     `Home: ${makeLineSafe(describeSubject(submission), MAX_SUBJECT)}`,

@@ -187,7 +187,7 @@ export function composeMail(
 const MAX_LISTED = 50;
 
 const SUSPICION_WORDS: Readonly<Record<Suspicion, string>> = {
-  trap: 'a field that people do not see was filled in; a password manager may have done it',
+  trap: 'a field that people do not see was filled in (a password manager may have done it)',
   quick: 'it was sent as soon as the empty form was shown',
   links: 'it has three or more links to other sites',
 };

@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { SiteDatabase } from '../db/database.ts';
+import { getAnsweredId, LINK_LIFE_MS } from '../links/signed-links.ts';
 import { toIso } from '../process/time.ts';
 import { loadOverdueEnquiries, type OpenEnquiry } from '../submissions/open-enquiries.ts';
 import { formatAge } from '../text/age.ts';
@@ -13,16 +14,19 @@ const MAX_LINE = 150;
 
 function composeOpenEnquiries(
   enquiries: readonly OpenEnquiry[],
-  { from, to }: Pick<MailSettings, 'from' | 'to'>,
+  { from, to, links }: Pick<MailSettings, 'from' | 'to' | 'links'>,
   now: number,
 ): SendMailOptions {
   const count = enquiries.length;
   const subject = count === 1 ? '1 enquiry waits for an answer' : `${count} enquiries wait for an answer`;
   const lines = enquiries
     .slice(0, MAX_LISTED)
-    .map(({ reference, receivedAt, about }) =>
+    .flatMap(({ reference, receivedAt, about }) => [
       makeLineSafe(`${reference}, for ${formatAge(now - Date.parse(receivedAt))}: ${about}`, MAX_LINE),
-    );
+      ...(links === undefined
+        ? []
+        : [links.create('answered', getAnsweredId(reference, undefined), now + LINK_LIFE_MS), '']),
+    ]);
   return {
     messageId: getMessageId(`open-enquiries-${toIso(now).slice(0, 10)}`, from),
     from: getOfficeSender(from),
@@ -34,8 +38,8 @@ function composeOpenEnquiries(
       ...lines,
       ...(count > MAX_LISTED ? [`and ${count - MAX_LISTED} more`] : []),
       '',
-      'Press the link at the end of the mail of an enquiry once it has been answered,',
-      'or run: npm run submissions -- --answered REFERENCE',
+      links === undefined ? 'Once one has been answered, run:' : 'Press its link once one has been answered, or run:',
+      'npm run submissions -- --answered REFERENCE',
       'All open enquiries: npm run submissions -- --open',
     ].join('\n'),
     ...PROGRAM_MAIL,
@@ -50,7 +54,7 @@ function composeOpenEnquiries(
 export async function mailOpenEnquiries(
   db: SiteDatabase,
   mailer: Pick<Mailer, 'sendMail'>,
-  settings: Pick<MailSettings, 'from' | 'to'>,
+  settings: Pick<MailSettings, 'from' | 'to' | 'links'>,
   now: number,
 ): Promise<void> {
   const enquiries = await loadOverdueEnquiries(db, now);

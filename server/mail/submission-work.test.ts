@@ -10,6 +10,7 @@ import { createApi } from '../api/api.ts';
 import { storeSubmission } from '../api/submissions.ts';
 import { importCatalogue } from '../catalogue/import/import.ts';
 import { readConfig } from '../config/config.ts';
+import { loadSignedLinks } from '../links/signed-links.ts';
 import type { Outcome } from './durable-queue.ts';
 import { type SubmissionWork, sendQuarantineNotice, startSubmissionWork } from './submission-work.ts';
 
@@ -19,9 +20,11 @@ const mailbox = eachTest(openMailbox);
 const logged = eachTest((): string[] => []);
 
 const mailSettings = () => ({ SMTP_URL: `smtp://127.0.0.1:${mailbox().port}`, MAIL_TO: 'office@agency.example' });
-function start(env: Readonly<Record<string, string>>, now: () => number = Date.now): Promise<SubmissionWork> {
+async function start(env: Readonly<Record<string, string>>, now: () => number = Date.now): Promise<SubmissionWork> {
   const log = { info: (line: string) => void logged().push(line), error: (line: string) => void logged().push(line) };
-  return closedAfter(startSubmissionWork({ db: database().db, config: readConfig(env), log, now }));
+  const config = readConfig(env);
+  const links = await loadSignedLinks(database().db, config);
+  return closedAfter(startSubmissionWork({ db: database().db, config, links, log, now }));
 }
 function write(work: SubmissionWork, message: string, headers: Readonly<Record<string, string>> = {}) {
   return createApi({ db: database().db, forwarding: work }).request('/api/email/contact', {
@@ -169,7 +172,7 @@ describe('submissions', () => {
       database().db.selectFrom('jobs').select('done_at').where('name', '=', 'open-enquiries').executeTakeFirst();
     const checkAt = async (text: string): Promise<void> => {
       time = Date.parse(`${text}:00+03:00`);
-      const work = await start(mailSettings(), now);
+      const work = await start({ ...mailSettings(), PUBLIC_URL: 'https://www.agency.example' }, now);
       const eight = Date.parse(`${text.slice(0, 10)}T08:00:00+03:00`);
       if (time >= eight)
         await expect.poll(async () => Date.parse((await readJob())?.done_at ?? '')).toBeGreaterThanOrEqual(eight);
@@ -194,6 +197,7 @@ describe('submissions', () => {
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('1 enquiry waits for an answer');
     expect(mail?.text).toMatch(/ENQ-\w{10}, for 1 day: /);
+    expect(mail?.text).toMatch(/^https:\/\/www\.agency\.example\/api\/links\/answered\/\S+$/m);
     expect(mail?.text).not.toMatch(/amina/i);
     await database().db.updateTable('submissions').set({ answered_at: '2026-11-27T13:00:00.000Z' }).execute();
     await checkAt('2026-11-28T08:01');
@@ -233,7 +237,7 @@ describe('submissions', () => {
     expect(notice?.subject).toBe('1 suspicious message waits');
     expect(notice?.text).toContain('1 suspicious message waits: npm run submissions -- --quarantined');
     for (const words of [
-      'Why it looks suspicious: a field that people do not see was filled in; a password manager may have done it.',
+      'Why it looks suspicious: a field that people do not see was filled in (a password manager may have done it).',
       'Name: Amina',
       'Email: amina@host.example',
       'Message: Odd',

@@ -120,7 +120,7 @@ export async function startSubmissionWork({
       await runOnceADay(db, 'quarantine-notice', now(), (last) =>
         sendQuarantineNotice(db, mailer, { ...mail, publicUrl }, now(), last),
       );
-      const mailOpen = () => mailOpenEnquiries(db, mailer, mail, now());
+      const mailOpen = () => mailOpenEnquiries(db, mailer, { ...mail, links }, now());
       await runOnceADay(db, 'open-enquiries', now(), mailOpen, getLastMorning(now()));
     }
   };

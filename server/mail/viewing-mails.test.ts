@@ -188,7 +188,7 @@ describe('the mails of a viewing', () => {
       'Viewing cancelled',
     ]);
     const [, another] = await mailsTo(AGENT);
-    expect(another?.text).toContain('Amina Yusuf asks for another time:');
+    expect(another?.text).toContain('Amina Yusuf asks for another time.');
     expect(another?.text).toContain('Saturday 7 December 2999, evening (5pm-8pm)');
     expect(another?.text).toContain('After work');
     const own = await mailsTo(VISITOR);
@@ -200,6 +200,27 @@ describe('the mails of a viewing', () => {
     ]);
     expect(own[0]?.text).toContain('- Thursday 5 December 2999, 10:00 (Nairobi)');
     expect(own[0]?.replyTo?.[0]?.address).toBe(OFFICE);
+  });
+
+  it('write the hour that no longer holds apart from the words of the visitor', async () => {
+    const reference = await confirmAndClose();
+    await take(reference, { act: 'another', wishes: [{ date: '2999-12-07', part: 'evening' }], note: 'After work' });
+    await start();
+    await waitUntilSettled();
+    const text = (await mailsTo(AGENT)).at(-1)?.text?.replaceAll('\r\n', '\n');
+    expect(text).toContain('asks for another time.\nIt was to be on Thursday 5 December 2999, 10:00.\n\n- Saturday');
+    expect(text).toContain('After work\n\nHome: ');
+  });
+
+  it('cancel nothing for a visitor to whom no hour was confirmed', async () => {
+    const work = await start();
+    await take(await ask(), { act: 'cancel', by: 'wangari', note: '' });
+    work.notify();
+    await waitUntilSettled();
+    const [mail] = await mailsTo(VISITOR);
+    expect(mail?.subject).toMatch(/^Viewing not possible: /);
+    expect(mail?.text).toContain('We are sorry that we cannot offer you this viewing.');
+    expect((await mailsTo(OFFICE))[0]?.subject).toMatch(/^Viewing cancelled /);
   });
 
   it('name up to three homes like one that is gone', async () => {
