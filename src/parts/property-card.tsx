@@ -16,7 +16,7 @@ import styles from './property-card.module.css';
 import { SaveButton } from './save-button.tsx';
 
 const GRID_SIZES =
-  '(min-width: 1280px) 292px, (min-width: 1024px) calc(31.6vw - 20px), (min-width: 640px) calc(50vw - 36px), 100vw';
+  '(width >= 80em) 292px, (width >= 64em) calc(31.6vw - 20px), (width >= 40em) calc(50vw - 36px), 100vw';
 
 interface PropertyCardProps {
   readonly property: PropertySummary;

@@ -94,7 +94,7 @@ interface PhotosProps {
 }
 
 /** Wide enough for four beside each other on a computer, two on a phone. */
-const SIZES = '(min-width: 900px) 260px, 45vw';
+const SIZES = '(width >= 56.25em) 260px, 45vw';
 
 function Photos({ property, photos: { index, isUsed, trackProps }, column }: PhotosProps) {
   // The next photo only once someone looks through them: it costs data.

@@ -17,7 +17,7 @@ import { HomeList, sortPromotedLast } from './home-list.tsx';
 import { Steps } from './steps.tsx';
 import { featured as words } from './words.ts';
 
-const SIZES = '(min-width: 1320px) 800px, (min-width: 900px) 63vw, 100vw';
+const SIZES = '(width >= 82.5em) 800px, (width >= 56.25em) 63vw, 100vw';
 
 const CATEGORIES = ['all'] as const;
 

@@ -14,7 +14,7 @@ import { HomeList, sortPromotedLast } from './home-list.tsx';
 import { Steps } from './steps.tsx';
 
 const SIZES =
-  '(min-width: 1320px) 392px, (min-width: 1024px) calc(33.3vw - 46px), (min-width: 768px) calc(50vw - 36px), calc(100vw - 64px)';
+  '(width >= 82.5em) 392px, (width >= 64em) calc(33.3vw - 46px), (width >= 48em) calc(50vw - 36px), calc(100vw - 64px)';
 
 /** One card across under 768 px, two under 1024, else three (spec §2). */
 export function ForSaleRail() {

@@ -11,7 +11,7 @@ import styles from './hero.module.css';
 import { slides as words } from './words.ts';
 
 /** On a wide screen the picture is cropped at the sides, so its width follows from its height. */
-const SIZES = '(min-width: 900px) max(58vw, clamp(51rem, 117vh, 66rem)), 100vw';
+const SIZES = '(width >= 56.25em) max(58vw, clamp(51rem, 117vh, 66rem)), 100vw';
 
 interface HeroProps {
   /** None while they load or after a failure. */

@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { HomeList } from './home-list.tsx';
 import styles from './journal-block.module.css';
 
-const LEAD_SIZES = '(min-width: 1320px) 658px, (min-width: 900px) 53vw, calc(100vw - 32px)';
+const LEAD_SIZES = '(width >= 82.5em) 658px, (width >= 56.25em) 53vw, calc(100vw - 32px)';
 
 /** The four latest articles (spec §2, §9). */
 export function JournalBlock() {
@@ -52,7 +52,7 @@ export function JournalBlock() {
                         <Picture
                           picture={article.picture}
                           fallbackSrc={article.featured_image}
-                          sizes="(min-width: 900px) 144px, 96px"
+                          sizes="(width >= 56.25em) 144px, 96px"
                           alt=""
                           className="rounded"
                         />

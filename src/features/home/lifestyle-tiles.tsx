@@ -11,7 +11,7 @@ import { SectionHead } from '#ui/section-head.tsx';
 import styles from './lifestyle-tiles.module.css';
 import { tiles as words } from './words.ts';
 
-const SIZES = '(min-width: 1320px) 392px, (min-width: 900px) calc(33.3vw - 46px), calc(50vw - 24px)';
+const SIZES = '(width >= 82.5em) 392px, (width >= 56.25em) calc(33.3vw - 46px), calc(50vw - 24px)';
 
 /** Each of six searches has a picture of a loaded property that fits, and a count. */
 export function LifestyleTiles() {

@@ -6,7 +6,7 @@ import { PlanDrawing } from '#ui/panel.tsx';
 import { Picture } from '#ui/picture.tsx';
 import styles from './article-list.module.css';
 
-const SIZES = '(min-width: 1320px) 392px, (min-width: 1024px) 29vw, (min-width: 640px) 45vw, 96px';
+const SIZES = '(width >= 82.5em) 392px, (width >= 64em) 29vw, (width >= 40em) 45vw, 96px';
 
 interface ArticleListProps {
   readonly articles: readonly ArticleSummary[];

@@ -15,7 +15,7 @@ import { ArticleCard, ArticleList } from './article-list.tsx';
 import styles from './blog-page.module.css';
 import { empty } from './words.ts';
 
-const LEAD_SIZES = '(min-width: 900px) min(54vw, 870px), 100vw';
+const LEAD_SIZES = '(width >= 56.25em) min(54vw, 870px), 100vw';
 
 export function BlogPage() {
   const query = useQuery(allArticlesQuery());

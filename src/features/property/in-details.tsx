@@ -76,7 +76,7 @@ export function InDetails({ property, canAsk, hasNoOptions }: InDetailsProps) {
                   <Picture
                     picture={plan}
                     alt=""
-                    sizes="(min-width: 900px) 340px, 50vw"
+                    sizes="(width >= 56.25em) 340px, 50vw"
                     ratio={`${plan.width} / ${plan.height}`}
                   />
                 </div>

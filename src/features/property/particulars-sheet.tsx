@@ -28,8 +28,8 @@ import { findingWay, sheet as words } from './words.ts';
 
 const MAX_PHOTOS = 3;
 /** 12 cm on paper, where 720 px give 150 dpi. */
-const FIRST_SIZES = '(min-width: 640px) 720px, 400px';
-const OTHER_SIZES = '(min-width: 640px) 360px, 200px';
+const FIRST_SIZES = '(width >= 40em) 720px, 400px';
+const OTHER_SIZES = '(width >= 40em) 360px, 200px';
 
 interface ParticularsSheetProps {
   readonly property: PropertyDetail;
@@ -192,7 +192,7 @@ function Contact({ id }: { readonly id: number }) {
 }
 
 /** 9 cm on paper, where 720 px give 200 dpi. */
-const CARD_SIZES = '(min-width: 640px) 720px, 100vw';
+const CARD_SIZES = '(width >= 40em) 720px, 100vw';
 
 export function NoticeCard({ property, date, origin }: Omit<ParticularsSheetProps, 'level'>) {
   const { name, phone } = getPaperContact(useQuery(ownerQuery(property.id)).data?.record);

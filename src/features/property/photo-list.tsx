@@ -11,8 +11,8 @@ import styles from './photo-list.module.css';
 import { getFullSize, type Photo } from './photos.ts';
 import { photoList as words } from './words.ts';
 
-const WIDE_SIZES = '(min-width: 1320px) 1240px, 100vw';
-const HALF_SIZES = '(min-width: 1320px) 608px, (min-width: 640px) 50vw, 100vw';
+const WIDE_SIZES = '(width >= 82.5em) 1240px, 100vw';
+const HALF_SIZES = '(width >= 82.5em) 608px, (width >= 40em) 50vw, 100vw';
 
 /** So many photos fill a phone's first screen. */
 const EAGER_PHOTOS = 2;

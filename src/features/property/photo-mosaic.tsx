@@ -14,10 +14,10 @@ import { photos as words } from './words.ts';
 
 const MOSAIC_PHOTOS = 3;
 
-const FIRST_SIZES = '(min-width: 1320px) 823px, (min-width: 640px) 64vw, 100vw';
-const ONLY_SIZES = '(min-width: 1320px) 1240px, 100vw';
-const PAIR_SIZES = '(min-width: 1320px) 617px, (min-width: 640px) 50vw, 100vw';
-const NEXT_SIZES = '(min-width: 1320px) 411px, (min-width: 640px) 33vw, 50vw';
+const FIRST_SIZES = '(width >= 82.5em) 823px, (width >= 40em) 64vw, 100vw';
+const ONLY_SIZES = '(width >= 82.5em) 1240px, 100vw';
+const PAIR_SIZES = '(width >= 82.5em) 617px, (width >= 40em) 50vw, 100vw';
+const NEXT_SIZES = '(width >= 82.5em) 411px, (width >= 40em) 33vw, 50vw';
 
 interface PhotoMosaicProps {
   /** Undefined until it has loaded: the first photo is known then, or none. */

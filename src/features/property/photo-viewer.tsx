@@ -147,7 +147,7 @@ function FilmStrip({ photos, current, onChoose }: FilmStripProps) {
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // Measuring a hidden strip would delay the response to a swipe.
-    if (!matchMedia('(min-width: 900px)').matches) return;
+    if (!matchMedia('(width >= 56.25em)').matches) return;
     strip.current?.children[current]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
   return (

@@ -341,7 +341,7 @@ const Prose = ({ text }: { readonly text: string }) => (
   </div>
 );
 
-const SIZES = '(min-width: 1320px) 392px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 82vw';
+const SIZES = '(width >= 82.5em) 392px, (width >= 64em) 31vw, (width >= 40em) 46vw, 82vw';
 
 /** None without similar properties; an error is only logged (spec §8). */
 function SimilarProperties({ id }: { readonly id: number }) {

@@ -9,7 +9,7 @@ import { Icon, plusIcon, tickIcon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 import styles from './service-parts.module.css';
 
-const SIZES = '(min-width: 900px) min(58vw - 76px, 834px), 100vw';
+const SIZES = '(width >= 56.25em) min(58vw - 76px, 834px), 100vw';
 
 interface OpeningProps {
   /** Names the page where its title does not. */

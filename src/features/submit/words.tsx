@@ -6,7 +6,7 @@ import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 
 /** The same condition as in base.css. */
-const COMPUTER = '(min-width: 900px) and (hover: hover) and (pointer: fine)';
+const COMPUTER = '(width >= 56.25em) and (hover: hover) and (pointer: fine)';
 
 /** A computer is not a phone. In the browser only: a prerendered page must suit every device. */
 export function onThisDevice(sentence: string): string {

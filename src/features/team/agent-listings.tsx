@@ -45,7 +45,7 @@ function PropertyLine({ property }: { readonly property: PropertySummary }) {
       <Picture
         picture={property.pictures?.[0]}
         fallbackSrc={property.images?.[0]}
-        sizes="(min-width: 640px) 132px, 96px"
+        sizes="(width >= 40em) 132px, 96px"
         alt=""
         className={`rounded self-start ${styles['picture']}`}
       />

@@ -19,7 +19,7 @@ import { Face, Positions } from './person.tsx';
 import { getFirstName, getSocialLinks, omitBlank } from './profile-words.ts';
 import { contactMethods, profile as words } from './words.ts';
 
-const FACE_SIZES = '(min-width: 900px) 384px, (min-width: 640px) 160px, 104px';
+const FACE_SIZES = '(width >= 56.25em) 384px, (width >= 40em) 160px, 104px';
 
 /** Buttons above show them, and words below. */
 function getContactMethods({ phone, email }: Agent) {

@@ -65,7 +65,7 @@ function TeamSkeleton() {
 }
 
 const FACE_SIZES =
-  '(min-width: 1320px) 286px, (min-width: 900px) calc(25vw - 44px), (min-width: 640px) calc(25vw - 26px), calc(50vw - 24px)';
+  '(width >= 82.5em) 286px, (width >= 56.25em) calc(25vw - 44px), (width >= 40em) calc(25vw - 26px), calc(50vw - 24px)';
 
 /** The card links to the profile (spec §2). */
 function PersonCard({ agent, eager }: { readonly agent: Agent; readonly eager: boolean }) {

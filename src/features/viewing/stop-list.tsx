@@ -164,7 +164,7 @@ function StopRow({ stop, property, readiness, isFirst, isLast, distance, checkli
         <Picture
           picture={property.pictures?.[0]}
           fallbackSrc={property.images?.[0]}
-          sizes="(min-width: 900px) 220px, calc(100vw - 98px)"
+          sizes="(width >= 56.25em) 220px, calc(100vw - 98px)"
           alt=""
           className={`rounded ${styles['picture']}`}
         />
