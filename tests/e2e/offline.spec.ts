@@ -5,6 +5,7 @@ import {
   testWithOwnServer as test,
   waitForCatalogue,
   waitForShownPhotos,
+  waitForWorker,
   waitUntilReadyOffline,
 } from './fixtures.ts';
 
@@ -42,6 +43,20 @@ test('one visited page is enough: its homes open and can be searched without a c
   await page.goto('/location/Karen');
   await expect(heading(page)).toContainText('Karen');
   await expect(cards(page).first()).toBeVisible();
+});
+
+test('a page that began to load before the first worker was active is controlled by it all the same', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  await page.route('**/property/24', async (route) => {
+    await other.goto('/');
+    await waitForWorker(other);
+    await route.continue();
+  });
+  await page.goto('/property/24');
+  await waitForWorker(page);
 });
 
 test('installed and opened without a connection, the app starts with homes on it, and its shortcuts open screens of our own', async ({

@@ -4,7 +4,6 @@ import {
   testWithOwnServer as test,
   waitForCatalogue,
   waitForHydration,
-  waitForWorker,
   waitUntilReadyOffline,
 } from './fixtures.ts';
 
@@ -19,8 +18,6 @@ test('a reference typed into the search opens its home, in any spelling, also wh
 }) => {
   await page.goto('/filter-results?agreement_type=RENT');
   await waitForHydration(page);
-  // A page that begins to load while the first worker takes over would stay without it.
-  await waitForWorker(page);
   await page.getByRole('button', { name: /^Location/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('jj 24');
