@@ -50,7 +50,7 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
       <nav
         ref={showChosenTab}
         aria-label={words.kinds}
-        className={`flex ruled scroll-x ${tabs['tabs']} ${styles['tabs']}`}
+        className={`screen-only flex ruled scroll-x ${tabs['tabs']} ${styles['tabs']}`}
       >
         {COST_KINDS.map((tab) => (
           <Link
@@ -98,7 +98,7 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
             {COST_FIELDS[kind].map((field) => (
               <CostControl key={field.field} field={field} typed={typed[field.field]} error={errors.get(field.field)} />
             ))}
-            <div>
+            <div className="screen-only">
               <Button type="submit" variant="main">
                 {words.submit}
               </Button>

@@ -105,8 +105,14 @@ function FirmBlock({ block }: { readonly block: Block }) {
   );
 }
 
-/** Addresses, numbers and the privacy notice become links. */
-const LINKED = /([\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}|\+\d[\d ]{7,}\d|\bprivacy notice\b)/gi;
+const PAGES: ReadonlyMap<string, '/storage' | '/costs'> = new Map([
+  ['“on this phone”', '/storage'],
+  ['cost calculator', '/costs'],
+]);
+
+/** Addresses, numbers and names of pages become links. */
+const LINKED =
+  /([\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}|\+\d[\d ]{7,}\d|\bprivacy notice\b|“On this phone”|\bcost calculator\b)/gi;
 
 export function LinkedText({ text }: { readonly text: string }) {
   return text.split(LINKED).map((part, index) => {
@@ -115,6 +121,6 @@ export function LinkedText({ text }: { readonly text: string }) {
     const props = { className: 'text-link', children: part };
     if (part.includes('@')) return <a key={index} href={getMailHref(part)} {...props} />;
     if (part.startsWith('+')) return <a key={index} href={getTelHref(part)} {...props} />;
-    return <Link key={index} to="/privacy-policy" {...props} />;
+    return <Link key={index} to={PAGES.get(part.toLowerCase()) ?? '/privacy-policy'} {...props} />;
   });
 }

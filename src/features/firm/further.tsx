@@ -6,7 +6,7 @@ import { textPage } from './words.ts';
 
 export function Further({ links }: { readonly links: readonly FurtherLink[] }) {
   return (
-    <section className="section" aria-labelledby="further">
+    <section className="section screen-only" aria-labelledby="further">
       <SectionHead id="further" title={textPage.further} />
       <ul className={`stack ${styles['list']}`}>
         {links.map(({ link, label, text }) => (

@@ -19,6 +19,12 @@ describe('a text of the firm', () => {
     expect(html.match(/<h1/g)).toHaveLength(1);
   });
 
+  it('names pages by links to them', () => {
+    expect(renderMarkup(<FirmTextPage name="privacy" />)).toMatch(/href="\/storage"[^>]*>“On this phone”<\/a>, or/);
+    for (const name of ['buying_guide', 'selling_guide'] as const)
+      expect(renderMarkup(<FirmTextPage name={name} />)).toMatch(/href="\/costs"[^>]*>cost calculator<\/a>/);
+  });
+
   it('links addresses and numbers, and nothing else', () => {
     expect(
       renderMarkup(<LinkedText text="Write to a.b@firm.example, or call +254 20 000 0020. In 2026, <b>." />).replace(

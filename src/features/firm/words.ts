@@ -8,4 +8,4 @@ export const questions = {
 
 export const textPage = { changed: 'Last updated', contents: 'On this page', further: 'Where to go next' };
 
-export const sitemap = { title: 'Sitemap', lead: 'Every page of the site, in one place.' };
+export const sitemap = { title: 'Sitemap', lead: 'The main pages of the site, in one place.' };

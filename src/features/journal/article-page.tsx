@@ -139,7 +139,7 @@ function ReadOn({ slug: current }: { readonly slug: string }) {
   const { data } = useQuery(latestArticlesQuery());
   const others = (data?.items ?? []).filter(({ slug }) => slug !== current).slice(0, MAX_OTHERS);
   return (
-    <section className="section" aria-labelledby="read-on">
+    <section className="section screen-only" aria-labelledby="read-on">
       <div className="wrap">
         <SectionHead id="read-on" title={words.readOn} action={<TextLink to="/blog">{home.journal.all}</TextLink>} />
         {others.length > 0 && <ArticleList articles={others} headingLevel={3} />}

@@ -317,12 +317,12 @@ function DescriptionBlock({ text }: { readonly text: string }) {
   return (
     <div className="leading-read max-measure">
       {/* One paragraph, on whose last line the button stands: alone there, one or two words would look lost. */}
-      {!isExpanded && <>{shown.replaceAll(/\s+/gu, ' ')} </>}
-      <div id={id} hidden={!isExpanded}>
+      {!isExpanded && <span className="needs-script">{shown.replaceAll(/\s+/gu, ' ')} </span>}
+      <div id={id} hidden={!isExpanded} className={styles['whole']}>
         <Prose text={text} />
       </div>
       <LinkButton
-        className={styles['more']}
+        className={classNames('needs-script', styles['more'])}
         aria-expanded={isExpanded}
         aria-controls={id}
         onClick={() => setExpanded(!isExpanded)}

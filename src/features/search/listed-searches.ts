@@ -10,7 +10,10 @@ export function searchGroups(queries: readonly Readonly<Record<string, string>>[
   const searches = queries.map((query) => readSearch(query).filter);
   return AGREEMENT_TYPES.flatMap((agreement) => {
     const links = searches
-      .filter(({ agreement_type }) => agreement_type === agreement)
+      .filter(
+        ({ agreement_type, property_type, subtype, tag }) =>
+          agreement_type === agreement && [property_type, subtype, tag].some((kind) => kind !== undefined),
+      )
       .map((filter) => [createSearchLink(filter), getResultHeading(filter, undefined)] as const)
       // Only the first of two searches with one title is listed.
       .filter(([, title], index, all) => all.findIndex(([, other]) => other === title) === index);

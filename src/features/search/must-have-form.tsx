@@ -40,7 +40,7 @@ export function MustHaveForm({ filter }: { readonly filter: Search['filter'] }) 
   );
   return (
     <details className="pad-bottom-3" open={FIELDS.some((field) => filter[field] !== undefined)}>
-      <summary className={`text-sm strong target-height pointer ${styles['summary']}`}>{words.title}</summary>
+      <summary className="text-sm strong pad-top-3 pad-bottom-3 pointer">{words.title}</summary>
       <form method="get" action={RESULTS_PATH} aria-label={words.title} className="stack gap-4 justify-start">
         <div className={`stack gap-x-4 full-width ${styles['boxes']}`}>
           {box('backup_power', 'yes', mustHaveWords.backup_power, filter.backup_power === true)}

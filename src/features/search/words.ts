@@ -63,7 +63,7 @@ const irregularNouns: ReadonlyMap<string, Noun> = new Map([
   ['flats', ['flat', 'flats']],
   ['duplex', ['duplex', 'duplexes']],
   ['ranch', ['ranch', 'ranches']],
-  ['agricultural-land', ['piece of agricultural land', 'pieces of agricultural land']],
+  ['agricultural-land', ['agricultural plot', 'agricultural plots']],
 ]);
 
 function getNoun({ subtype, property_type, agreement_type, tag }: PropertyFilter): Noun {

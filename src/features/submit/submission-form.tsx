@@ -121,7 +121,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
             {own.submit}
           </Button>
           {own.note !== undefined && (
-            <p className={classNames('muted text-sm', styles['quiet'])}>
+            <p className={classNames('muted text-sm needs-script', styles['quiet'])}>
               {isBlocked ? `${STORES_NOTHING} ${words.onlyWithSignal}` : own.note}
             </p>
           )}
