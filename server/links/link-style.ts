@@ -61,7 +61,8 @@ details[open] { padding-bottom: 1rem }
 table { width: 100%; border-collapse: collapse; table-layout: fixed }
 th, td { padding: .5rem .75rem .5rem 0; border-top: 1px solid var(--line); text-align: start; vertical-align: top }
 th { color: var(--ink-2); font-weight: 600 }
-th:first-child, th:last-child { width: 20% }
+th:first-child { width: 20% }
+th:last-child { width: 24% }
 @media (max-width: 40rem) {
   h1 { font-size: 1.5rem }
   thead { position: absolute; clip-path: inset(50%) }
