@@ -71,10 +71,6 @@ export const getFactRows = (property: Source, only?: readonly LabelledFact['key'
     return value ? [{ key, label: labels[key], value }] : [];
   });
 
-/** The facts that all options of a property share: their table has the others. */
-export const getSharedFacts = (property: Source): readonly LabelledFact[] =>
-  getFactRows(property, ['available_from', 'service_charge', 'deposit_months', 'parking']);
-
 /** "reduced by KES 2,000,000 on 3 November 2026", "available again since 3 November 2026". */
 export function formatChange(change: PropertyChange): string {
   const day = formatLongDate(change.on);

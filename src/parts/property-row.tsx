@@ -10,12 +10,15 @@ import styles from './property-row.module.css';
 export function PropertyRow({
   property,
   sizes = '112px',
+  headingLevel = 3,
   children,
 }: {
   readonly property: PropertySummary;
   readonly sizes?: string;
+  readonly headingLevel?: 2 | 3;
   readonly children?: ReactNode;
 }) {
+  const Heading = `h${headingLevel}` as const;
   const place = formatPlace(property);
   return (
     <div className={`row relative ${styles['row']}`}>
@@ -28,11 +31,11 @@ export function PropertyRow({
       />
       <div className={`can-shrink ${styles['words']}`}>
         <Price property={property} className={styles['price']} />
-        <h3 className="medium top-2px">
+        <Heading className={`medium top-2px ${styles['title']}`}>
           <CoverLink to="/property/$id" params={{ id: `${property.id}` }}>
             {formatUnbroken(property.title)}
           </CoverLink>
-        </h3>
+        </Heading>
         {place === '' ? null : <p className="muted text-sm leading-snug">{place}</p>}
         {children}
       </div>

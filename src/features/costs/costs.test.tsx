@@ -108,7 +108,7 @@ describe('the costs of a home', () => {
     const rented = html({ ...property, agreement_type: 'rent', price: 60_000.4 });
     expect(rented).toContain('KES 120,000');
     expect(rented).toContain('href="/costs?kind=moving&amp;rent=60000&amp;deposit=1"');
-    expect(rented).toContain('a deposit of one month');
+    expect(rented).toContain('a deposit of one month, as is usual');
   });
 
   it('to let ask for the deposit that the property states', () => {

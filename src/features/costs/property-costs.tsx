@@ -34,14 +34,15 @@ function summariseBuying(price: number, county: string | undefined): Summary {
 
 const nameMonths = (count: number): string => (count === 1 ? 'one month' : `${formatDecimals(count)} months`);
 
-function summariseMoving(rent: number, depositMonths: number): Summary {
+function summariseMoving(rent: number, stated: number | null | undefined): Summary {
+  const depositMonths = stated ?? USUAL_DEPOSIT_MONTHS;
   return {
     text: 'What you pay before you get the keys, without service charge and fees.',
     lines: [
       [
         depositMonths === 0
           ? 'First month’s rent'
-          : `First month’s rent, and a deposit of ${nameMonths(depositMonths)}`,
+          : `First month’s rent, and a deposit of ${nameMonths(depositMonths)}${stated == null ? ', as is usual' : ''}`,
         getMovingCosts({ rent, depositMonths, charges: 0 }).total,
       ],
     ],
@@ -55,9 +56,7 @@ export function PropertyCosts({ property }: { readonly property: PropertyDetail 
   const { amount, suffix } = getPriceParts(property);
   if (amount === null || suffix === '/night' || isGone(property)) return null;
   const { text, lines, link } =
-    suffix === '/month'
-      ? summariseMoving(amount, deposit_months ?? USUAL_DEPOSIT_MONTHS)
-      : summariseBuying(amount, getPlace(property).state);
+    suffix === '/month' ? summariseMoving(amount, deposit_months) : summariseBuying(amount, getPlace(property).state);
   return (
     <section className={`pad-top-10 ${styles['block']}`} aria-labelledby="costs">
       <h2 className="bottom-2" id="costs">

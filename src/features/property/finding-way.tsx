@@ -29,7 +29,7 @@ export function FindingWay({ property }: { readonly property: PropertyDetail }) 
             </b>
           </p>
           <p className="muted text-sm">{words.note}</p>
-          <div className="row gap-x-5 text-sm target-height">
+          <div className="row gap-x-5 text-sm target-height screen-only">
             <LinkButton href={getAreaMapHref(area.middle, isHydrated ? getMapApp() : 'geo')} className="w-phone">
               {words.openApp}
             </LinkButton>

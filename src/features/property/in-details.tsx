@@ -3,7 +3,7 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { getPlace, isLand } from '#contract/property-facts.ts';
 import { getMapHref } from '#lib/contact-links.ts';
 import { isOnMap } from '#lib/map/viewport.ts';
-import { getFactRows, getSharedFacts } from '#parts/fact-rows.ts';
+import { getFactRows } from '#parts/fact-rows.ts';
 import { getPoint } from '#parts/own-distances.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture.tsx';
@@ -30,9 +30,7 @@ interface InDetailsProps {
 export function InDetails({ property, canAsk, hasNoOptions }: InDetailsProps) {
   const { energy_certificate: certificate, floor_plan: plan, video_url: film } = property;
   const isAsked = canAsk && !isLand(property);
-  // The table of options has said what they share.
-  const said = property.variants?.length ? getSharedFacts(property).map(({ key }) => key) : [];
-  const hidden: readonly string[] = ['energy_certificate', ...said, ...(canAsk ? [] : ['available_from'])];
+  const hidden: readonly string[] = ['energy_certificate', ...(canAsk ? [] : ['available_from'])];
   const facts = getFactRows(property).filter(({ key }) => !hidden.includes(key));
   return (
     <>

@@ -1,16 +1,10 @@
-import type { ReactNode } from 'react';
 import type { Variant } from '#contract/property.ts';
 import { formatNumber } from '#lib/money.ts';
 import styles from './options-block.module.css';
 import { options as words } from './words.ts';
 
-interface OptionsBlockProps {
-  readonly variants: readonly Variant[];
-  readonly children?: ReactNode;
-}
-
 /** A table of the variants (spec §2, §9). */
-export function OptionsBlock({ variants, children }: OptionsBlockProps) {
+export function OptionsBlock({ variants }: { readonly variants: readonly Variant[] }) {
   const { showBeds, showBaths, rows } = getOptionTable(variants);
   return (
     <div className="scroll-x query-box">
@@ -33,7 +27,6 @@ export function OptionsBlock({ variants, children }: OptionsBlockProps) {
             </tr>
           ))}
         </tbody>
-        {children}
       </table>
     </div>
   );

@@ -26,9 +26,11 @@ const MAX_LINES = 36;
 /** Facts per row; a row and the heading of the list take at most so many lines. */
 const FACTS = { perRow: 4, rowLines: 2, headLines: 4 } as const;
 
-/** Lines left for the description beside so many facts. */
-export const countLinesBeside = (facts: number): number =>
-  facts === 0 ? MAX_LINES : MAX_LINES - FACTS.headLines - Math.ceil(facts / FACTS.perRow) * FACTS.rowLines;
+/** Lines left for the description. @param lists the number of facts under each heading */
+export const countLinesBeside = (...lists: readonly number[]): number =>
+  lists
+    .filter((facts) => facts > 0)
+    .reduce((left, facts) => left - FACTS.headLines - Math.ceil(facts / FACTS.perRow) * FACTS.rowLines, MAX_LINES);
 
 /** In characters, counted low since capitals are wider. */
 const LINE_LENGTH = 60;

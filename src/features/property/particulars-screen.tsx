@@ -68,6 +68,7 @@ function KnownParticulars({ id, origin, asCard }: ParticularsScreenProps & { rea
         )
       }
       note={data.summaryOnly === 1 && !asCard && <RestMissing />}
+      isCard={asCard}
     >
       {asCard ? (
         <NoticeCard property={record} date={date} origin={origin} />
@@ -163,14 +164,15 @@ interface PaperPageProps {
   readonly otherFormat?: ReactNode;
   /** Above the paper, on the screen only. */
   readonly note?: ReactNode;
+  readonly isCard?: boolean;
   readonly children: ReactNode;
 }
 
 /** Only its content is printed. */
-function PaperPage({ back, otherFormat, note, children }: PaperPageProps) {
+function PaperPage({ back, otherFormat, note, isCard, children }: PaperPageProps) {
   const { isWaiting, print } = usePrint();
   return (
-    <div className={`wrap prints-alone ${styles['page']}`}>
+    <div className={classNames('wrap prints-alone', styles['page'], isCard && styles['forCard'])}>
       <BackRow {...back} className={classNames('screen-only centred-block', styles['tools'])}>
         <div className={`row middle gap-2-4 ${styles['ways']}`}>
           {otherFormat}

@@ -24,7 +24,7 @@ import styles from './particulars-sheet.module.css';
 import { getPhotos, hasGeneratedPictures } from './photos.ts';
 import { getPaperContact } from './property-contact.ts';
 import { getHeadlineFacts, getShownAmenities, getStatusBadge, getTypeLine } from './property-words.ts';
-import { findingWay, sheet as words } from './words.ts';
+import { findingWay, page as pageWords, sheet as words } from './words.ts';
 
 const MAX_PHOTOS = 3;
 /** 12 cm on paper, where 720 px give 150 dpi. */
@@ -50,12 +50,13 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
   const status = getStatusBadge(property)?.words;
   const variants = property.variants ?? [];
   const amenities = getShownAmenities(property.amenities ?? []);
-  const facts = [
-    ...getFactRows(property).map(({ key, label, value }) => ({ key, line: `${label}: ${value}` })),
-    ...getPaperRows(property).map(({ paper, line }) => ({ key: paper, line })),
-  ];
+  const facts = getFactRows(property);
+  const papers = getPaperRows(property);
   const plusCode = getCircleCode(property)?.code;
-  const paragraphs = cutToLines(getParagraphs(property.description ?? ''), countLinesBeside(facts.length));
+  const paragraphs = cutToLines(
+    getParagraphs(property.description ?? ''),
+    countLinesBeside(facts.length, papers.length),
+  );
   return (
     <article className={`rounded centred-block ground-sheet ink ${styles['sheet']}`} aria-labelledby={id}>
       <p className={`row spread gap-x-4 text-xs muted pad-bottom-2 align-baseline ${styles['firm']}`}>
@@ -124,8 +125,20 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
       {facts.length > 0 && (
         <SheetBlock title={words.details} level={level}>
           <ul className={classNames('stack gap-x-6 text-sm', styles['amenities'])}>
-            {facts.map(({ key, line }) => (
-              <li key={key}>{line}</li>
+            {facts.map(({ key, label, value }) => (
+              <li key={key}>
+                {label}: {value}
+              </li>
+            ))}
+          </ul>
+        </SheetBlock>
+      )}
+      {papers.length > 0 && (
+        <SheetBlock title={pageWords.papers} level={level}>
+          <p className="text-xs leading-snug muted">{pageWords.papersSeen}</p>
+          <ul className={classNames('stack gap-x-6 text-sm', styles['amenities'])}>
+            {papers.map(({ paper, line }) => (
+              <li key={paper}>{line}</li>
             ))}
           </ul>
         </SheetBlock>

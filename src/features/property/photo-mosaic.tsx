@@ -93,7 +93,7 @@ export function PhotoMosaic({ property, isSummary, photos, onOpen, onShowAll, on
           <Button
             small
             icon={photosIcon}
-            className={`needs-script absolute ${styles['all']}`}
+            className={`needs-script screen-only absolute ${styles['all']}`}
             aria-haspopup="dialog"
             onClick={createFocusingHandler(onShowAll)}
           >

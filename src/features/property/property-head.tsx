@@ -36,7 +36,7 @@ export function PropertyHead({ property, onShare, onApproachShare }: PropertyHea
             label={words.share}
             icon={shareIcon}
             variant="edge"
-            className={classNames('needs-script', styles['share'])}
+            className={classNames('needs-script screen-only', styles['share'])}
             aria-haspopup="dialog"
             onPointerEnter={onApproachShare}
             onFocus={onApproachShare}
@@ -64,8 +64,8 @@ export function PropertyFacts({ property }: Pick<PropertyHeadProps, 'property'>)
   return (
     <>
       <FactsChain facts={facts} className={classNames(`top-5 row ${styles['facts']}`, isLong && styles['ranges'])} />
-      {isGone(property) ? null : <ViewingLink id={property.id} className="top-4 until-768" />}
-      <div className={`needs-script top-5 query-box ${styles['device']}`}>
+      {isGone(property) ? null : <ViewingLink id={property.id} className="top-4 until-768 screen-only" />}
+      <div className={`needs-script screen-only top-5 query-box ${styles['device']}`}>
         {deviceParts && (
           <>
             <deviceParts.SavedLine property={property} />

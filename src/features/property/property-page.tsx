@@ -8,7 +8,6 @@ import { ownerQuery, relatedQuery } from '#data/property.queries.ts';
 import { formatLongDate } from '#lib/dates.ts';
 import { getFirstQuarter, getParagraphs } from '#lib/text.ts';
 import { useDeviceParts, useUnhidden } from '#parts/device-parts.tsx';
-import { getSharedFacts } from '#parts/fact-rows.ts';
 import { getPaperRows } from '#parts/papers.ts';
 import { PropertyCard } from '#parts/property-card.tsx';
 import { ButtonLink, LinkButton } from '#ui/button.tsx';
@@ -21,7 +20,7 @@ import { useOnDemand } from '#ui/use-on-demand.ts';
 import { amenityIcons } from './amenity-icons.ts';
 import { OwnerCard } from './contact-ways.tsx';
 import { InDetails } from './in-details.tsx';
-import { getOptionTable, OptionsBlock } from './options-block.tsx';
+import { OptionsBlock } from './options-block.tsx';
 import { Papers } from './papers.tsx';
 import { PhotoMosaic } from './photo-mosaic.tsx';
 import { getPhotos } from './photos.ts';
@@ -155,16 +154,38 @@ function Detail({ property, isSummary, origin, enquiry, costs, thanks, onShare, 
   const variants = property.variants ?? [];
   const amenities = getShownAmenities(property.amenities ?? []);
   const whatsApp = getWhatsAppEnquiry(property, owner?.record, origin);
+  const aside = (
+    <aside
+      className={`pad-top-10 ${styles['aside']}`}
+      id={ENQUIRY_ID}
+      aria-label={isGone ? goneWords.label : words.enquiry}
+    >
+      <div className={`stack gap-6 one-column ${styles['card']}`}>
+        {isGone ? (
+          <>
+            {thanks}
+            <GoneNotice property={property} />
+          </>
+        ) : (
+          <>
+            <h2 className={styles['ask']}>{words.ask}</h2>
+            <OwnerCard id={property.id} subject={property.title} isSummary={isSummary} whatsApp={whatsApp} />
+            <div className="screen-only">{enquiry}</div>
+          </>
+        )}
+      </div>
+    </aside>
+  );
   return (
     <>
       <PropertyHead property={property} onShare={onShare} onApproachShare={onApproachShare} />
+      {/* On a phone the facts come only after the news that nobody can have it. */}
+      {isGone && aside}
       <div>
         <PropertyFacts property={property} />
         {variants.length > 0 && (
           <Block id="options" title={optionWords.title}>
-            <OptionsBlock variants={variants}>
-              <OptionFacts property={property} />
-            </OptionsBlock>
+            <OptionsBlock variants={variants} />
           </Block>
         )}
         <Block id="description" title={words.description}>
@@ -199,26 +220,7 @@ function Detail({ property, isSummary, origin, enquiry, costs, thanks, onShare, 
         )}
         {costs}
       </div>
-      <aside
-        className={`pad-top-10 ${styles['aside']}`}
-        id={ENQUIRY_ID}
-        aria-label={isGone ? goneWords.label : words.enquiry}
-      >
-        <div className={`stack gap-6 one-column ${styles['card']}`}>
-          {isGone ? (
-            <>
-              {thanks}
-              <GoneNotice property={property} />
-            </>
-          ) : (
-            <>
-              <h2 className={styles['ask']}>{words.ask}</h2>
-              <OwnerCard id={property.id} subject={property.title} isSummary={isSummary} whatsApp={whatsApp} />
-              {enquiry}
-            </>
-          )}
-        </div>
-      </aside>
+      {!isGone && aside}
     </>
   );
 }
@@ -255,30 +257,11 @@ function GoneNotice({ property }: { readonly property: PropertyDetail }) {
   );
 }
 
-/** What holds for all options, below their table (0033). */
-function OptionFacts({ property }: { readonly property: PropertyDetail }) {
-  const facts = getSharedFacts(property);
-  if (facts.length === 0) return null;
-  const { showBeds, showBaths } = getOptionTable(property.variants ?? []);
-  return (
-    <tfoot>
-      {facts.map(({ key, label, value }) => (
-        <tr key={key}>
-          <th scope="row" colSpan={1 + Number(showBeds) + Number(showBaths)}>
-            {label}
-          </th>
-          <td>{value}</td>
-        </tr>
-      ))}
-    </tfoot>
-  );
-}
-
 /** What the record does not name is left out (spec §2). */
 function Breadcrumb({ state, address }: { readonly state: string | undefined; readonly address: string | undefined }) {
   const names = [...new Set([state, address])].filter((name): name is string => name !== undefined && name !== '');
   return (
-    <nav aria-label={words.breadcrumb}>
+    <nav aria-label={words.breadcrumb} className="screen-only">
       <ol className={`row middle text-sm target-height muted ${styles['crumbs']}`}>
         <li className="inline-flex middle">
           <Link className="inline-flex middle target-height" to="/">
@@ -317,12 +300,12 @@ function DescriptionBlock({ text }: { readonly text: string }) {
   return (
     <div className="leading-read max-measure">
       {/* One paragraph, on whose last line the button stands: alone there, one or two words would look lost. */}
-      {!isExpanded && <span className="needs-script">{shown.replaceAll(/\s+/gu, ' ')} </span>}
+      {!isExpanded && <span className="needs-script screen-only">{shown.replaceAll(/\s+/gu, ' ')} </span>}
       <div id={id} hidden={!isExpanded} className={styles['whole']}>
         <Prose text={text} />
       </div>
       <LinkButton
-        className={classNames('needs-script', styles['more'])}
+        className={classNames('needs-script screen-only', styles['more'])}
         aria-expanded={isExpanded}
         aria-controls={id}
         onClick={() => setExpanded(!isExpanded)}
@@ -352,7 +335,7 @@ function SimilarProperties({ id }: { readonly id: number }) {
   const properties = useUnhidden(data?.items ?? []).filter((property) => property.id !== id);
   if (!isPending && properties.length === 0) return null;
   return (
-    <section className="section" aria-labelledby="similar">
+    <section className="section screen-only" aria-labelledby="similar">
       <SectionHead title={words.similar} id="similar" />
       {isPending ? (
         <p className="muted" role="status">

@@ -25,7 +25,7 @@ export function ViewingScreen({ page, property, form }: ViewingScreenProps) {
       ) : (
         <>
           <div className={`pad-block-4 ruled ruled-top ${styles['property']}`}>
-            <PropertyRow property={property} sizes="(width >= 64em) 26rem, 112px" />
+            <PropertyRow property={property} sizes="(width >= 64em) 26rem, 112px" headingLevel={2} />
           </div>
           <p className={`muted bottom-6 ${styles['lead']}`}>
             {words.times} {viewingWords.no_appointment} {words.free}

@@ -76,7 +76,7 @@ export const details = {
   floorPlan: 'Floor Plan',
   askForPlan: 'Ask for the floor plan',
   openPlan: 'Open the floor plan',
-  film: 'Watch a video of this home',
+  film: 'Watch a video of this property',
   filmHost: (host: string) => `Opens on ${host}.`,
 };
 
@@ -102,7 +102,7 @@ export const options = {
 export const mapDialog = {
   title: 'Where it is',
   map: 'Map of the area. Arrow keys move it, plus and minus zoom.',
-  note: 'The home is somewhere in this circle, one kilometre across. The agent will tell you the exact place.',
+  note: 'The property is somewhere in this circle, one kilometre across. The agent will tell you the exact place.',
   otherMap: 'Open the area on another map',
 };
 
@@ -150,7 +150,7 @@ export const particulars = {
   onA4: 'Particulars on A4',
   asCard: 'Noticeboard card',
   print: 'Print',
-  gonePage: 'See the home’s page',
+  gonePage: 'See the property’s page',
   goneText: 'There is nothing left to print for it.',
   backToPack: 'Back to the pack',
   packTitle: 'Particulars',

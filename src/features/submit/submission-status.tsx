@@ -191,15 +191,9 @@ export function FormOutcome({ form, outcome, sent, parts }: FormOutcomeProps) {
             <>
               {parts &&
                 (id === 'page' ? (
-                  <ButtonLink {...parts.againTo} variant="main">
-                    {parts.again}
-                  </ButtonLink>
+                  <ButtonLink {...parts.againTo}>{parts.again}</ButtonLink>
                 ) : (
-                  <Button
-                    variant={row === undefined ? 'main' : 'saveline'}
-                    className={row && styles['again']}
-                    onClick={() => close(true)}
-                  >
+                  <Button className={styles['again']} onClick={() => close(true)}>
                     {parts.again}
                   </Button>
                 ))}

@@ -96,6 +96,8 @@ describe('a viewing request to our own server', () => {
 
   it('names each missing field, and a past day', async () => {
     show({ takes_viewings: true });
+    press({ name: '' });
+    expect(getMarkedFields()).toEqual(['date_1', 'part_1', 'name', 'phone']);
     press({ ...TYPED, date_3: '', part_3: '', part_1: '', phone: '' });
     expect(getMarkedFields()).toEqual(['part_1', 'phone']);
     press({ part_1: 'morning', phone: TYPED.phone, date_1: '2020-01-05' });

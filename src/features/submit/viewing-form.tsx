@@ -54,6 +54,12 @@ const AS_ENQUIRY: FormRules<Name> = {
 const getDetails = (fields: Fields) =>
   parseWishes(fields).map((wish, index): readonly [string, string] => [words.wish(index), formatWish(wish)]);
 
+/** Without any day, the first choice has to name what it lacks: the day, and the time of day. */
+function readPressedWishes(fields: Fields) {
+  const wishes = readWishes((name) => fields[name] ?? '');
+  return wishes.length > 0 ? wishes : [{ date: '', part: fields['part_1'] ?? '' }];
+}
+
 interface ViewingFormProps {
   readonly propertyId: number;
   readonly propertyTitle: string;
@@ -99,7 +105,7 @@ function KeyedForm({
     bodyOf: (fields) => ({
       ...fields,
       property_id: propertyId,
-      slots: readWishes((name) => fields[name] ?? ''),
+      slots: readPressedWishes(fields),
     }),
   });
   const { field, finished } = form;

@@ -240,7 +240,7 @@ export const viewingForm = {
   submit: 'Request this viewing',
   busy: 'Submitting...',
   note: WAITS_IN_OUTBOX,
-  answerHere: 'We’ll show the answer here and in your outbox, also without signal.',
+  answerHere: 'We’ll show the answer on the property’s page and in your outbox, also without signal.',
   another: 'Request another time',
   calendar: 'Add it to your calendar',
   agency: (number: string) => `The agency: ${number}`,
