@@ -71,18 +71,20 @@ export function OwnerCard({ id, subject, isSummary, whatsApp: { label, ...whatsA
       <div className={classNames('row gap-2', styles['ways'])}>
         {phone !== '' && (
           <Button icon={phoneIcon} href={getTelHref(phone)}>
-            {words.call}
+            <span>
+              {words.call} <span className={styles['number']}>{phone}</span>
+            </span>
           </Button>
         )}
-        <Button {...whatsApp} aria-label={label} icon={whatsappIcon}>
+        <Button {...whatsApp} aria-label={label} icon={whatsappIcon} className="screen-only">
           {words.whatsApp}
         </Button>
         {email !== '' && (
-          <Button icon={mailIcon} href={getMailHref(email, subject)}>
+          <Button icon={mailIcon} href={getMailHref(email, subject)} className="screen-only">
             {words.email}
           </Button>
         )}
-        <ViewingLink id={id} className={`from-768 ${styles['viewing']}`} />
+        <ViewingLink id={id} className={`from-768 screen-only ${styles['viewing']}`} />
       </div>
       <ContactNotes licence={owner?.licence} year={owner?.licence_year} />
     </div>

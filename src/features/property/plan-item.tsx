@@ -10,5 +10,5 @@ export const PlanItem = ({ title, children }: { readonly title: string; readonly
 
 /** The whole box opens the link. */
 export const PlanLink = (props: ComponentProps<'a'>) => (
-  <a {...props} className={`text-link middle text-xs strong inline-flex target-height ${styles['link']}`} />
+  <a {...props} className={`screen-only text-link middle text-xs strong inline-flex target-height ${styles['link']}`} />
 );
