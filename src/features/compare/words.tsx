@@ -45,7 +45,7 @@ export const compareTable = {
   label: 'Comparison',
   previousPhoto: 'Previous photo of each home',
   nextPhoto: 'Next photo of each home',
-  photo: (index: number, count: number) => `Photo ${index + 1} of ${count}`,
+  photo: (index: number, count: number) => `Photo\u00a0${index + 1} of\u00a0${count}`,
 };
 
 export const compareGroups = {
@@ -54,7 +54,7 @@ export const compareGroups = {
   facts: 'Facts',
   differ: 'Differences',
   same: 'The same',
-  of: (count: number, all: number) => `${count} of ${all}`,
+  of: (count: number, all: number) => `${count}\u00a0of\u00a0${all}`,
   costs: 'What it costs',
   costsSource: (
     <>
