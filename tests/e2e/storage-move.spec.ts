@@ -178,7 +178,7 @@ test('a list moves to another browser by its link: nothing of it reaches the ser
 
     await other.goto(`/saved/move${hash}`);
     await expect(homes.getByText('Already saved')).toHaveCount(2);
-    await expect(other.getByText('There is nothing to add from this list.')).toBeVisible();
+    await expect(other.getByText('Nothing to add from this list')).toBeVisible();
     await other.getByRole('button', { name: 'Close' }).click();
     await expect(other).toHaveURL('/saved/move');
     const paths = link.sent.map(({ path }) => path);

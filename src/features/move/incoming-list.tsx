@@ -107,12 +107,10 @@ export function IncomingList({ list, title = words.title, onClose }: IncomingLis
     <section ref={section} tabIndex={-1} aria-labelledby="incoming">
       <SectionHead
         id="incoming"
-        title={isEmpty ? words.nothingTitle : title}
-        lead={
-          isEmpty
-            ? words.nothing
-            : words.lead(countInWords(list.properties.length, list.searches.length, list.hidden.length))
-        }
+        title={isEmpty ? words.nothing : title}
+        lead={(isEmpty ? words.nothingLead : words.lead)(
+          countInWords(list.properties.length, list.searches.length, list.hidden.length),
+        )}
       />
       {problem !== undefined && <Alert title={problem} className="top-4" />}
       {candidates.length > 0 && (

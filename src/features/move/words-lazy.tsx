@@ -109,8 +109,8 @@ export const incomingList = {
     unknown: 'Its details download when you are online.',
   },
   search: 'Search.',
-  nothingTitle: 'Nothing to add',
-  nothing: 'There is nothing to add from this list.',
+  nothing: 'Nothing to add from this list',
+  nothingLead: (count: string) => `It has ${count}.`,
   save: 'Save',
   saveCount: (count: string) => `Save ${count}`,
   saveFindings: (hasNotes: boolean, hasChecklists: boolean) =>

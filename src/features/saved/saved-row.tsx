@@ -86,8 +86,8 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
         <div className={`stack text-xs leading-snug muted ${styles['state']}`}>
           <p
             className={classNames(
-              'strong',
-              'inline-flex align-start gap-6px saved',
+              'inline-flex gap-6px strong saved',
+              rest === '' ? 'middle' : 'align-start',
               (state === 'waiting' || state === 'details') && 'muted',
             )}
           >

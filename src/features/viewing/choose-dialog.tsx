@@ -122,7 +122,7 @@ function Choices({ typed, pack, onChange }: Pick<ChooseDialogProps, 'pack' | 'on
           );
         })}
       </ul>
-      {properties.length === 0 && <p className={classNames('muted', styles['none'])}>{emptyReason()}</p>}
+      {properties.length === 0 && <p className="muted max-56ch">{emptyReason()}</p>}
       <p role="status" className="visually-hidden">
         {announcement}
       </p>
