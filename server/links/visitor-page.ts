@@ -19,7 +19,7 @@ export interface VisitorFacts {
   readonly like: readonly { readonly href: string; readonly title: string; readonly price: string }[];
 }
 
-const FREE = 'Viewing is free. Pay nobody before you have seen the property and its papers.';
+const FREE = 'Viewing is free. Pay nobody before you have seen the home and its papers.';
 
 function createAnother({ stored }: VisitorFacts, typed: Typed | undefined, now: number): Html {
   const form = createFormParts('another', stored.viewing.version, typed);

@@ -58,7 +58,7 @@ export interface ViewingMail {
   readonly similar: readonly SimilarProperty[];
 }
 
-const NO_FEE = 'Viewing is free. Pay nobody before you have seen the property and its papers.';
+const NO_FEE = 'Viewing is free. Pay nobody before you have seen the home and its papers.';
 
 const formatHour = (at: string): string => `${formatLongDateWithWeekday(at)}, ${readFirmDate(at)?.time ?? ''}`;
 

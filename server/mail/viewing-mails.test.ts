@@ -149,7 +149,7 @@ describe('the mails of a viewing', () => {
       'How to find the gate: The green gate, after the school',
       'https://www.google.com/maps/search/?api=1&query=-1.319400,36.706500',
       'The agency writes:\nAsk the guard',
-      'Viewing is free. Pay nobody before you have seen the property and its papers.',
+      'Viewing is free. Pay nobody before you have seen the home and its papers.',
       'https://www.agency.example/api/links/visit/',
     ]) {
       expect(confirmed?.text?.replaceAll('\r\n', '\n')).toContain(line);

@@ -63,7 +63,7 @@ testWithOwnServer(
     await expect(
       cells(page, 'Dry walls and ceilings: no stains, no fresh paint over one').filter({ hasText: /^No$/ }),
     ).toHaveCount(1);
-    await expect(cells(page, 'Buying costs in a town, on top of the price').first()).toContainText('KES');
+    await expect(cells(page, 'Buying costs in a city or town, on top of the price').first()).toContainText('KES');
     const isShown = () =>
       page
         .locator('th img')

@@ -128,7 +128,7 @@ testWithOwnServer(
     expect(await page.evaluate(() => localStorage.getItem('data-saver'))).toBeNull();
     // The app itself is still there, without a server.
     await page.reload();
-    await expect(row(page, 'Saved homes')).toContainText('None yet.');
+    await expect(row(page, 'Saved homes')).toContainText('None yet');
 
     await page.getByRole('button', { name: 'Delete everything' }).click();
     await dialog.getByRole('checkbox').check();
@@ -148,7 +148,7 @@ test('without a worker the storage page measures by itself and lists no app file
   const context = await browser.newContext({ serviceWorkers: 'block', baseURL: server.url });
   const page = await context.newPage();
   await page.goto('/storage');
-  await expect(row(page, 'Saved homes')).toContainText('None yet.');
+  await expect(row(page, 'Saved homes')).toContainText('None yet');
   await expect(row(page, 'The app')).toHaveCount(0);
   await context.close();
 });

@@ -190,7 +190,7 @@ describe('the property page', () => {
   it('shows the agent’s licence, if any, and the advice on money', () => {
     const text = (record: object) => getText(renderShown(villa, [ownerQuery(24), { record }]));
     expect(text({ name: 'A', licence: 'EARB 1234' })).toContain(
-      'Licence EARB 1234, Estate Agents Registration Board Viewing is free. Pay nobody before you have seen the property and its papers.',
+      'Licence EARB 1234, Estate Agents Registration Board Viewing is free. Pay nobody before you have seen the home and its papers.',
     );
     expect(text({ name: 'A', licence: 'EARB 1234', licence_year: 2026 })).toContain(
       'Licence EARB 1234 for 2026, Estate Agents Registration Board',

@@ -182,7 +182,7 @@ describe('Contact Us', () => {
     expect(tag).toContain('target="_blank" rel="noopener noreferrer"');
     // The accessible name starts with the visible text.
     expect(getText(html)).toContain('WhatsApp +254 20 000 0021 (opens in a new tab)');
-    expect(getText(html)).toContain('Viewing is free. Pay nobody before you have seen the property and its papers.');
+    expect(getText(html)).toContain('Viewing is free. Pay nobody before you have seen the home and its papers.');
   });
 
   it('shows three offices with address, hours, numbers and a map', spec('2-contact-offices'), () => {

@@ -112,7 +112,7 @@ describe('a profile', () => {
     expect(links(own)[0]?.[1]).toBe('https://wa.me/254712345678?text=Hello%20Wangari%2C%20I%20have%20a%20question.');
     expect(own).toContain('aria-label="WhatsApp to Wangari Mwambao (opens in a new tab)"');
     expect(own).toContain('Licence EARB 12, Estate Agents Registration Board');
-    expect(own).toContain('Viewing is free. Pay nobody before you have seen the property and its papers.');
+    expect(own).toContain('Viewing is free. Pay nobody before you have seen the home and its papers.');
     const none = renderProfile({ phone: undefined, email: undefined });
     expect(links(none)[0]?.[1]).toMatch(/^https:\/\/wa\.me\/254200000021\?/);
     expect(none).toContain('aria-label="WhatsApp to Jiwe &amp; Jani (opens in a new tab)"');
