@@ -69,36 +69,19 @@ export function SavedScreen({ order, checklist, offer, children }: SavedScreenPr
         </DeviceLoading>
       ) : list.hasFailed && list.properties.size === 0 ? (
         <FailedPanel title={words.unread} message={describeUnreadable()} onRetry={() => void list.refetch()} />
+      ) : list.properties.size === 0 ? (
+        <NothingSaved />
       ) : (
-        <Swap isEmpty={list.properties.size === 0}>
-          <SavedProperties
-            list={list}
-            order={order}
-            checklist={checklist}
-            offer={offer}
-            isNearlyFull={isNearlyFull(estimate.data)}
-            onRemoved={focusList}
-          />
-        </Swap>
+        <SavedProperties
+          list={list}
+          order={order}
+          checklist={checklist}
+          offer={offer}
+          isNearlyFull={isNearlyFull(estimate.data)}
+          onRemoved={focusList}
+        />
       )}
     </DevicePage>
-  );
-}
-
-interface SwapProps {
-  readonly isEmpty: boolean;
-  readonly children: ReactNode;
-}
-
-/** Removing the only property, and Undo, are seen; what is there from the start shows at once. */
-function Swap({ isEmpty, children }: SwapProps) {
-  const [wasEmpty] = useState(isEmpty);
-  const [hasSwapped, setSwapped] = useState(false);
-  if (isEmpty !== wasEmpty && !hasSwapped) setSwapped(true);
-  return (
-    <div key={`${isEmpty}`} className={hasSwapped ? styles['swapped'] : undefined}>
-      {isEmpty ? <NothingSaved /> : children}
-    </div>
   );
 }
 
