@@ -213,8 +213,8 @@ describe('readDate', () => {
   ])('reads %j', (text, date) => expect(cell(readDate(text))).toBe(date));
 
   it.each([
-    ['11/28/2026', 'no day of the calendar; write 2026-11-02 or 02/11/2026, the day first'],
-    ['29/02/2026', 'no day of the calendar'],
+    ['11/28/2026', 'not a real date; write 2026-11-02 or 02/11/2026, the day first'],
+    ['29/02/2026', 'not a real date'],
     ['46328', 'Excel'],
     ['yesterday', 'not a date'],
     ['2 Foo 2026', 'not a date'],

@@ -68,9 +68,7 @@ describe('the valuation form as the server renders it', () => {
 
   it('says that e-mail or phone is needed for an answer, and requires neither', () => {
     const [, group = ''] = /<fieldset aria-labelledby="([^"]+)"/.exec(valuation) ?? [];
-    expect(valuation).toMatch(
-      new RegExp(`<p [^>]*id="${group}">We need an email address or a phone number to answer you.</p>`),
-    );
+    expect(valuation).toMatch(new RegExp(`<p [^>]*id="${group}">To answer you, we need at least one of these.</p>`));
     for (const name of ['email', 'phone']) expect(valuation).not.toMatch(new RegExp(`name="${name}"[^>]*required`));
   });
 
