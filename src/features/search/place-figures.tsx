@@ -86,8 +86,6 @@ export function PlaceFigures({ location }: { readonly location: string }) {
 const MAX_KINDS = 8;
 
 function Kinds({ kinds }: { readonly kinds: readonly PlaceKind[] }) {
-  // A column of ones says nothing that the list above does not.
-  if (kinds.every(({ homes }) => homes === 1)) return null;
   const isPriced = kinds.some(({ prices }) => prices != null);
   const others = kinds.slice(MAX_KINDS).reduce((sum, { homes }) => sum + homes, 0);
   return (
