@@ -98,8 +98,8 @@ test.describe('metadata', () => {
     ];
     const heads = new Map<string, Head>();
     for (const path of paths) heads.set(path, await servedHead(page, path));
-    // The title is the firm's alone: the app knows nothing more.
-    expect(heads.get('/no-such-page')).toEqual({ title: ['Jiwe & Jani'], description: [expect.any(String)] });
+    const missing = { title: ['Property Not Found | Jiwe & Jani'], description: [expect.any(String)] };
+    expect(heads.get('/no-such-page')).toEqual(missing);
     const isHidden = (path: string) => heads.get(path)?.['robots'] !== undefined;
     expect(paths.filter(isHidden)).toEqual([
       '/property/99999',
