@@ -12,7 +12,7 @@ interface TickProps {
 
 export function Tick({ checked, disabled, onChange, className, children }: TickProps) {
   return (
-    <label className={classNames(`stack sign-column gap-3 middle target-height pointer`, className)}>
+    <label className={classNames('stack sign-column gap-3 middle target-height pointer', className)}>
       <input
         type="checkbox"
         className={styles['box']}

@@ -119,7 +119,9 @@ test('a viewing asked for in a lift is confirmed, seen at the gate without signa
   await form.getByRole('button', { name: 'Request this viewing' }).click();
   await expect(page.getByText('It will be sent when you are online.')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('We’ll show the answer on the property’s page and in your outbox, also without signal.')).toBeVisible();
+  await expect(
+    page.getByText('We’ll show the answer on the property’s page and in your outbox, also without signal.'),
+  ).toBeVisible();
 
   await page.goto('/outbox');
   const entry = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');

@@ -96,7 +96,10 @@ test('the details show facts, a floor plan, a certificate and a film, and fetch 
   const plan = details.getByRole('link', { name: 'Open the floor plan' });
   const answer = await page.request.get((await plan.getAttribute('href')) ?? '');
   expect(answer.headers()['content-type']).toBe('image/webp');
-  await expect(details.getByRole('link', { name: 'Watch a video of this property' })).toHaveAttribute('target', '_blank');
+  await expect(details.getByRole('link', { name: 'Watch a video of this property' })).toHaveAttribute(
+    'target',
+    '_blank',
+  );
   await expect(page.locator('iframe, video')).toHaveCount(0);
   await expectAccessible(page, 'the details');
   expect(foreign).toEqual([]);
