@@ -44,12 +44,14 @@ export const testWithOwnServer = test.extend({
 
 /** Playwright's console message in tests that block the worker, when the settled app registers it. */
 export const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
+/** Chromium's warning when a busy machine starts what uses a preloaded stylesheet seconds after the load event. */
+const USED_LATE = /was preloaded using link preload but not used within/;
 
 /** Records errors and warnings of the console. */
 export function recordConsole(page: Page, problems: string[]): void {
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    if (message.text() === WORKER_BLOCKED) return;
+    if (message.text() === WORKER_BLOCKED || USED_LATE.test(message.text())) return;
     problems.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => problems.push(`thrown: ${error.message}`));
