@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import type { DialogPull } from './dialog-pull.tsx';
@@ -82,7 +83,8 @@ export function Dialog(props: DialogProps) {
   if (!isMounted) return null;
   const hasHead = shape === 'sheet' || shape === 'full';
   const isOnBackdrop = (event: PointerEvent | MouseEvent) => event.target === event.currentTarget;
-  return (
+  // In the body, since a dialog that moves with its row stays open but is no longer modal.
+  return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: a native dialog closes by Esc
     <dialog
       ref={dialog}
@@ -132,7 +134,8 @@ export function Dialog(props: DialogProps) {
           )}
         </div>
       </Around>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
 

@@ -119,6 +119,24 @@ testWithOwnServer(
   },
 );
 
+test('it stays modal while its row moves, as in a list that sorts itself anew', async ({ page }) => {
+  await openChecklist(page);
+  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  await page.goto('/saved');
+  await page.getByRole('button', { name: `Checklist of ${HOME}` }).click();
+  await expect(dialog(page)).toBeVisible();
+  // What React does with a row that comes later in the new order.
+  await page
+    .getByRole('listitem', { includeHidden: true })
+    .filter({ hasText: HOME })
+    .evaluate((row) => {
+      row.parentElement?.append(row);
+    });
+  expect(await dialog(page).evaluate((element) => element.matches(':modal'))).toBe(true);
+  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('button', { name: `Checklist of ${HOME}` })).toBeFocused();
+});
+
 test('an own photo is stored small, upright and without metadata, is counted, and can be deleted and restored', async ({
   page,
 }) => {

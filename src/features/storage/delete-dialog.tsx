@@ -22,12 +22,12 @@ interface DeleteDialogProps {
 export function DeleteDialog({ open, onClose, ...question }: DeleteDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={words.title}>
-      <Question onClose={onClose} {...question} />
+      <DeleteQuestion onClose={onClose} {...question} />
     </Dialog>
   );
 }
 
-function Question({ kinds, unsent, isBusy, onClose, onDelete }: Omit<DeleteDialogProps, 'open'>) {
+export function DeleteQuestion({ kinds, unsent, isBusy, onClose, onDelete }: Omit<DeleteDialogProps, 'open'>) {
   const [withUnsent, setWithUnsent] = useState(false);
   const deleted = kinds.filter(({ kind, bytes }) => kind !== 'app' && kind !== 'messages' && bytes > 0);
   return (

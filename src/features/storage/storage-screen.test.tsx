@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { setOpensOffline } from '#data/opens-offline.ts';
 import { getText, renderHtml } from '#tests/fixtures/query-states.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { DeleteQuestion } from './delete-dialog.tsx';
 import { StorageFacts, StorageMeter } from './storage-facts.tsx';
 import type { Kind } from './storage-kinds.ts';
 import { StorageScreen } from './storage-screen.tsx';
@@ -50,9 +50,7 @@ it('the storage page leaves out what the browser does not report, and offers to 
 
 it('the storage page lists what is deleted, and asks separately about unsent messages', () => {
   const dialog = (unsent: number) =>
-    renderHtml(
-      <DeleteDialog open kinds={kinds} unsent={unsent} isBusy={false} onClose={() => {}} onDelete={() => {}} />,
-    );
+    renderHtml(<DeleteQuestion kinds={kinds} unsent={unsent} isBusy={false} onClose={() => {}} onDelete={() => {}} />);
   expect(getText(dialog(0))).toContain('Saved homes , 3.9 MB: 2 homes, with your notes');
   expect(getText(dialog(0))).not.toMatch(/The app , |unsent/);
   expect(getText(dialog(2))).toContain('2 messages are not sent yet. They stay in the outbox');
