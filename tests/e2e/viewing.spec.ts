@@ -45,7 +45,13 @@ test('a viewing requested without signal waits and arrives once', {
   await expect(page.getByText(viewingWords.sent)).toBeVisible();
   await expect(page.getByText(viewingWords.answer)).toBeVisible();
   expect(arrived()).toBe(1);
+  const asked = page.getByRole('link', { name: 'Viewing requested: waiting for the agency' });
+  await expect(asked).toBeHidden();
   await page.getByRole('button', { name: 'Request another time' }).click();
   await expect(dayOf('First choice').getByRole('radio').first()).toBeFocused();
   await expect(form.getByRole('radio', { checked: true })).toHaveCount(0);
+  // Opened again, the form tells what became of the first request.
+  await expect(asked).toBeVisible();
+  await page.reload();
+  await expect(asked).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { PropertyRow } from '#parts/property-row.tsx';
 import { BackRow } from '#ui/back-row.tsx';
 import type { Destination } from '#ui/link.tsx';
 import { PropertyLoading } from './property-states.tsx';
+import { ViewingLine } from './viewing-line.tsx';
 import styles from './viewing-screen.module.css';
 import { viewing as words } from './words.ts';
 
@@ -27,6 +28,7 @@ export function ViewingScreen({ page, property, form }: ViewingScreenProps) {
           <div className={`pad-block-4 ruled ruled-top ${styles['property']}`}>
             <PropertyRow property={property} sizes="(width >= 64em) 26rem, 112px" headingLevel={2} />
           </div>
+          <ViewingLine id={property.id} />
           <p className={`muted bottom-6 ${styles['lead']}`}>
             {words.times} {viewingWords.no_appointment} {words.free}
           </p>
