@@ -50,7 +50,7 @@ export function OwnerCard({ id, subject, isSummary, whatsApp: { label, ...whatsA
   return (
     <div className="stack gap-4 one-column">
       {isUnknown ? (
-        <p className="muted">{words.mainLine(mainLine)}</p>
+        <p className="muted">{words.callMainLine}</p>
       ) : data === undefined ? (
         <OwnerStatus text={error?.message ?? contentWords.ownerFailed} />
       ) : name === '' && phone === '' && email === '' ? (

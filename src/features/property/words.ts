@@ -56,7 +56,6 @@ export const photos = {
 };
 
 export const contact = {
-  mainLine: (number: string) => `Call our main line: ${number}`,
   call: 'Call',
   whatsApp: 'WhatsApp',
   email: 'Email',
