@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useReducer,
   useRef,
+  useState,
 } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
 import { chevronLeftIcon, chevronRightIcon, closeIcon } from '#ui/icon.tsx';
@@ -237,6 +238,12 @@ const ZoomPhoto = memo(function ZoomPhoto({ photo, zoom }: { readonly photo: Pho
       y: (element.scrollTop + element.clientHeight / 2) / element.scrollHeight,
     };
   };
+  // On the page it may have loaded already, smaller.
+  const [loaded] = useState(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('main a:has(img)')]
+      .find((link) => link.getAttribute('href') === getFullSize(photo))
+      ?.querySelector('img'),
+  );
   const ratio = photo.picture === undefined ? DEFAULT_RATIO : photo.picture.width / photo.picture.height;
   const style: CSSProperties & Record<'--photo-ratio' | '--zoom', number> = { '--photo-ratio': ratio, '--zoom': zoom };
   return (
@@ -255,7 +262,11 @@ const ZoomPhoto = memo(function ZoomPhoto({ photo, zoom }: { readonly photo: Pho
         if (isZoomed && ARROWS.has(event.key)) event.stopPropagation();
       }}
     >
-      <div className={styles['photo']} data-zoom-photo>
+      <div
+        className={styles['photo']}
+        style={loaded ? { backgroundImage: `url("${loaded.currentSrc}")` } : undefined}
+        data-zoom-photo
+      >
         <Picture
           picture={photo.picture}
           fallbackSrc={photo.src}
