@@ -36,7 +36,7 @@ export function CircleDialog({ open, onClose, view, otherMap }: CircleDialogProp
           ))}
         </MapStage>
       </div>
-      <p className={styles['words']}>{words.note}</p>
+      <p className="top-3 bottom-1">{words.note}</p>
       <LinkButton href={otherMap} target="_blank" rel="noreferrer">
         {words.otherMap}
       </LinkButton>
