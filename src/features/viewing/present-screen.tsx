@@ -243,13 +243,13 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
         </div>
         <button
           type="button"
-          className={`middle gap-3 top-5 flex full-width target-height text-start pad-top-3 ${styles['next']}`}
+          className={`middle gap-3 top-5 flex full-width target-height text-start pad-top-3 ruled-top ${styles['next']}`}
           onClick={() => onMove({ to: 'next-stop' })}
         >
           {next === undefined ? (
-            <span>
+            <span className="grow">
               <b className="block strong">{words.end}</b>
-              <small className="block text-sm">{words.shownInAll(count)}</small>
+              <small className="block text-sm muted">{words.shownInAll(count)}</small>
             </span>
           ) : (
             <>
@@ -262,10 +262,10 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
                   eager
                 />
               </span>
-              <span>
-                <small className="block text-sm">{words.next}</small>
+              <span className="grow">
+                <small className="block text-sm muted">{words.next}</small>
                 <b className="block strong">{formatUnbroken(next.property.title)}</b>
-                <small className="block text-sm">{formatPrice(next.property)}</small>
+                <small className="block text-sm muted">{formatPrice(next.property)}</small>
               </span>
             </>
           )}
@@ -304,10 +304,10 @@ function End({ stops, onEnquiry, onRestart, onClose }: EndProps) {
         <h1 className={styles['name']}>{words.last(stops.length)}</h1>
         <ul>
           {stops.map(({ property }) => (
-            <li key={property.id} className={`row middle spread gap-x-5 pad-block-2 ${styles['enquiry']}`}>
+            <li key={property.id} className="row middle spread gap-x-5 pad-block-2 ruled-top">
               <span>
                 <b className="block strong">{formatUnbroken(property.title)}</b>
-                <small className="block text-sm">{formatPrice(property)}</small>
+                <small className="block text-sm muted">{formatPrice(property)}</small>
               </span>
               <LinkButton aria-haspopup="dialog" className={styles['link']} onClick={() => onEnquiry(property)}>
                 {viewingPacks.takeEnquiry}

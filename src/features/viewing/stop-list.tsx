@@ -130,17 +130,17 @@ function StopRow({ stop, property, readiness, isFirst, isLast, distance, checkli
       // The keyboard has the buttons.
       tabIndex={undefined}
       className={classNames(
-        'stack gap-x-4 relative',
+        'stack gap-x-6 relative',
         styles['stop'],
         isLast && styles['end'],
         isHeld && styles['held'],
       )}
     >
-      <div className={styles['when']}>
+      <div className={`gap-4 ${styles['when']}`}>
         {stop.time === null ? (
-          <span className={`muted text-xs block ${styles['none']}`}>{words.noTime}</span>
+          <span className={`muted text-xs block rigid ${styles['none']}`}>{words.noTime}</span>
         ) : (
-          <time className="block" dateTime={stop.time}>
+          <time className="block rigid" dateTime={stop.time}>
             {formatTime(stop.time)}
           </time>
         )}
@@ -149,7 +149,7 @@ function StopRow({ stop, property, readiness, isFirst, isLast, distance, checkli
             {moveButton('up', chevronUpIcon, isFirst)}
             <span
               aria-hidden="true"
-              className={`stack centred ${styles['handle']}`}
+              className={`stack centred target-width target-height ${styles['handle']}`}
               onPointerDown={(event) => dragControls.start(event)}
               // Prevents selecting text and dragging a selection.
               onMouseDown={(event) => event.preventDefault()}
@@ -171,19 +171,19 @@ function StopRow({ stop, property, readiness, isFirst, isLast, distance, checkli
         <div className={styles['words']}>
           <Price property={property} className={styles['price']} />
           <h3 className="top-2px">
-            <Link to="/property/$id" params={{ id: `${id}` }} className="hover-line">
+            <Link to="/property/$id" params={{ id: `${id}` }} className="hover-line inline-block">
               {formatUnbroken(title)}
             </Link>
           </h3>
-          <p className={classNames('muted text-sm', styles['place'])}>{place}</p>
+          <p className="muted text-sm leading-snug">{place}</p>
           <FactsRow property={property} />
           {owner?.name != null && (
-            <p className={classNames('muted text-sm top-1', styles['place'])}>
+            <p className="muted text-sm top-1 leading-snug">
               {owner.name}
               {owner.phone_number == null ? null : (
                 <>
                   {', '}
-                  <a href={getTelHref(owner.phone_number)} className={`inline-block ${styles['phone']}`}>
+                  <a href={getTelHref(owner.phone_number)} className="inline-block soft-line">
                     {owner.phone_number}
                   </a>
                 </>
@@ -235,7 +235,7 @@ function WayInLines({ wayIn: { gate, caretaker, point } }: { readonly wayIn: Way
         <p>
           {words.wayIn.caretaker}: {before}
           {number !== undefined && (
-            <a href={getTelHref(number)} className={`inline-block ${styles['phone']}`}>
+            <a href={getTelHref(number)} className="inline-block soft-line">
               {number}
             </a>
           )}
@@ -249,7 +249,7 @@ function WayInLines({ wayIn: { gate, caretaker, point } }: { readonly wayIn: Way
             href={/^https:\/\/\S+$/.test(point) ? point : getMapHref(point)}
             target="_blank"
             rel="external noopener noreferrer"
-            className={`inline-block ${styles['phone']}`}
+            className="soft-line"
           >
             {point}
           </a>
