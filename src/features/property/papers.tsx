@@ -3,6 +3,7 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { getPaperRows } from '#parts/papers.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon, minusIcon, tickIcon } from '#ui/icon.tsx';
+import { formatUnbroken } from '#ui/unbroken-words.tsx';
 import styles from './property-page.module.css';
 import { page as words } from './words.ts';
 
@@ -20,7 +21,7 @@ export function Papers({ property }: { readonly property: PropertyDetail }) {
             className={classNames('flex align-start can-shrink ruled gap-10px text-15', !isSeen && 'muted')}
           >
             <Icon path={isSeen ? tickIcon : minusIcon} className={`tea ${styles['icon']}`} />
-            <span suppressHydrationWarning>{line}</span>
+            <span suppressHydrationWarning>{formatUnbroken(line)}</span>
           </li>
         ))}
       </ul>

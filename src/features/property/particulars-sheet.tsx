@@ -127,7 +127,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
           <ul className={classNames('stack gap-x-6 text-sm', styles['amenities'])}>
             {facts.map(({ key, label, value }) => (
               <li key={key}>
-                {label}: {value}
+                {label}: {formatUnbroken(value)}
               </li>
             ))}
           </ul>
@@ -138,7 +138,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
           <p className="text-xs leading-snug muted">{pageWords.papersSeen}</p>
           <ul className={classNames('stack gap-x-6 text-sm', styles['amenities'])}>
             {papers.map(({ paper, line }) => (
-              <li key={paper}>{line}</li>
+              <li key={paper}>{formatUnbroken(line)}</li>
             ))}
           </ul>
         </SheetBlock>

@@ -40,7 +40,9 @@ it('without its photos a home known by its summary shows its area, drawn to scal
   show(true);
   expect(box.textContent).toContain('Its other photos are not on this ');
   fail();
-  expect(box.textContent).toMatch(/^1,740 sq ft: a square of 12.7 m. The bar is 10 m. Its photos are not on this /);
+  expect(box.textContent).toMatch(
+    /^1,740 sq ft: a square of 12.7\u00a0m. The bar is 10\u00a0m. Its photos are not on this /,
+  );
   expect(box.querySelectorAll('svg path')).toHaveLength(4);
   expect(box.querySelector('img')).toBeNull();
 });

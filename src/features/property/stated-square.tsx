@@ -44,7 +44,11 @@ export function formatStatedArea(property: FactSource): StatedArea | undefined {
   if (fact === undefined || fact.value.includes('–')) return undefined;
   const side = Math.sqrt(area > 0 ? area * SQ_M.area : plot * SQ_M.plot);
   const bar = [10, 50, 100, 500].find((length) => length >= side / 5) ?? 1000;
-  return { words: `${fact.value} ${fact.unit}: a square of ${formatMetres(side)} m. The bar is ${bar} m.`, side, bar };
+  return {
+    words: `${fact.value} ${fact.unit}: a square of ${formatMetres(side)}\u00a0m. The bar is ${bar}\u00a0m.`,
+    side,
+    bar,
+  };
 }
 
 const formatMetres = (side: number): string => (side < 100 ? side.toFixed(1) : formatNumber(Math.round(side)));

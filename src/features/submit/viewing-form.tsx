@@ -18,6 +18,7 @@ import { ownerQuery } from '#data/property.queries.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Folded } from '#ui/folded.tsx';
 import { TextArea, TextField } from '#ui/text-field.tsx';
+import { formatUnbroken } from '#ui/unbroken-words.tsx';
 import type { Fields, FormRules } from './form-fields.ts';
 import { EmailField, FieldPair, PhoneField, SubmissionForm } from './submission-form.tsx';
 import { useCalendarHref } from './use-calendar-href.ts';
@@ -52,7 +53,7 @@ const AS_ENQUIRY: FormRules<Name> = {
 };
 
 const getDetails = (fields: Fields) =>
-  parseWishes(fields).map((wish, index): readonly [string, string] => [words.wish(index), formatWish(wish)]);
+  parseWishes(fields).map((wish, index) => [words.wish(index), formatUnbroken(formatWish(wish))] as const);
 
 /** Without any day, the first choice has to name what it lacks: the day, and the time of day. */
 function readPressedWishes(fields: Fields) {
