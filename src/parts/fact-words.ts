@@ -45,7 +45,7 @@ export const changeWords = {
 };
 
 export const paperLabels = {
-  search_seen: 'Search',
+  search_seen: 'Land search',
   rates_seen: 'Land rates clearance',
   land_rent_seen: 'Land rent clearance',
   occupation_seen: 'Occupation certificate',

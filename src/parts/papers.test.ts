@@ -18,7 +18,7 @@ it('says of each paper when it was seen, that it was not, or that it does not ap
       NOW,
     ),
   ).toEqual([
-    'Search seen 12 November 2026',
+    'Land search seen 12 November 2026',
     'Land rates clearance seen 3 March 2026',
     'Land rent clearance: not seen',
     'Beacons: does not apply',
@@ -27,10 +27,10 @@ it('says of each paper when it was seen, that it was not, or that it does not ap
 });
 
 it('says the age of a search after thirty days in Nairobi, and never on paper', () => {
-  expect(lines({ search_seen: '2026-10-28' }, NOW)).toEqual(['Search seen 28 October 2026']);
-  expect(lines({ search_seen: '2026-10-27' }, NOW)).toEqual(['Search seen 27 October 2026, 31 days ago']);
-  expect(lines({ search_seen: '2026-10-27' }, NOW - 1)).toEqual(['Search seen 27 October 2026']);
-  expect(lines({ search_seen: '2026-10-27' })).toEqual(['Search seen 27 October 2026']);
+  expect(lines({ search_seen: '2026-10-28' }, NOW)).toEqual(['Land search seen 28 October 2026']);
+  expect(lines({ search_seen: '2026-10-27' }, NOW)).toEqual(['Land search seen 27 October 2026, 31 days ago']);
+  expect(lines({ search_seen: '2026-10-27' }, NOW - 1)).toEqual(['Land search seen 27 October 2026']);
+  expect(lines({ search_seen: '2026-10-27' })).toEqual(['Land search seen 27 October 2026']);
 });
 
 it('has a label and a value for tables', () => {

@@ -7,11 +7,11 @@ import { paperLabels as labels, paperWords as words } from './fact-words.ts';
 
 export interface PaperRow {
   readonly paper: Paper;
-  /** "Search" */
+  /** "Land search" */
   readonly label: string;
   /** "Seen 12 November 2026" */
   readonly value: string;
-  /** "Search seen 12 November 2026" */
+  /** "Land search seen 12 November 2026" */
   readonly line: string;
   readonly isSeen: boolean;
 }

@@ -7,7 +7,7 @@ import { formatUnbroken } from '#ui/unbroken-words.tsx';
 import styles from './property-page.module.css';
 import { page as words } from './words.ts';
 
-/** "Search seen 12 November 2026" (0033). */
+/** "Land search seen 12 November 2026" (0033). */
 export function Papers({ property }: { readonly property: PropertyDetail }) {
   // The server may have rendered the age of a search on an earlier day, and React leaves the text in its element.
   const key = String(useHydrated());

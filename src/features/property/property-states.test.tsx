@@ -181,7 +181,7 @@ describe('the property page', () => {
 
   it('shows which papers the office has seen, and on which day, and nothing of papers where the record is silent', () => {
     const text = getText(renderShown({ ...villa, search_seen: '2026-11-12', beacons_seen: 'not seen' }));
-    expect(text).toContain('Search seen 12 November 2026');
+    expect(text).toContain('Land search seen 12 November 2026');
     expect(text).toContain('Beacons: not seen');
     expect(text).not.toMatch(/verified/i);
     expect(getText(renderShown(villa))).not.toContain('Papers');
