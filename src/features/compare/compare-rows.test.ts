@@ -27,6 +27,17 @@ describe('compared facts', () => {
     expect(differ[2]).toMatchObject({ values: ['3,900', '6,400'], best: { column: 1, word: 'Largest' } });
   });
 
+  it('of sales alone do not apply to a let, but may be unstated by a sale', () => {
+    const { differ } = compareFacts([
+      property(1, { area_sqft: 3900, price: 62_000_000, search_seen: '2026-11-12' }),
+      property(2, { area_sqft: 6400, price: 138_000_000, search_seen: 'not seen' }),
+      property(3),
+      property(4, { agreement_type: 'rent', area_sqft: 900, price: 65_000 }),
+    ]);
+    expect(differ.find(({ label }) => label === 'KES a sq ft')?.values[3]).toBe(DOES_NOT_APPLY);
+    expect(differ.find(({ label }) => label === 'Land search')?.values.slice(2)).toEqual([undefined, DOES_NOT_APPLY]);
+  });
+
   it('that one home lacks differ, and are not guessed', () => {
     const { differ } = compareFacts([property(1, { water: ['borehole'] }), property(2)]);
     expect(differ).toMatchObject([{ label: 'Water', values: ['Borehole', undefined], best: undefined }]);

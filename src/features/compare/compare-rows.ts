@@ -6,6 +6,7 @@ import { formatRange } from '#lib/ranges.ts';
 import { capitalise, toSentenceCase } from '#lib/text.ts';
 import { getBuyingCosts, getMovingCosts } from '#parts/cost-formulas.ts';
 import { getFactRows } from '#parts/fact-rows.ts';
+import { factLabels, paperLabels } from '#parts/fact-words.ts';
 import { getFacts } from '#parts/facts.ts';
 import { getPaperRows } from '#parts/papers.ts';
 import { getPricesPerSquareFoot } from '#parts/price-per-square-foot.ts';
@@ -38,6 +39,23 @@ const MEASURED: ReadonlyMap<string, { readonly word: string; readonly isLowest: 
   [words.area, { word: words.largest, isLowest: false }],
 ]);
 const FIGURES: readonly string[] = [words.perSquareFoot, words.area, words.beds, words.baths];
+
+/** The value of a row that belongs to another kind of agreement. */
+export const DOES_NOT_APPLY = 'Does not apply';
+
+/** Of what is sold; a let need not state them. */
+const OF_SALES: readonly string[] = [
+  words.perSquareFoot,
+  factLabels.tenure,
+  factLabels.ground_rent,
+  paperLabels.search_seen,
+  paperLabels.rates_seen,
+  paperLabels.land_rent_seen,
+  paperLabels.beacons_seen,
+];
+
+const isLet = ({ agreement_type, property_type }: PropertyDetail): boolean =>
+  ['rent', 'shortlet'].includes(agreement_type?.toLowerCase() ?? '') && property_type?.toLowerCase() !== 'land';
 
 const isPositive = (value: number | null | undefined): value is number => typeof value === 'number' && value > 0;
 
@@ -159,15 +177,19 @@ export function compareFacts(properties: readonly (PropertyDetail | undefined)[]
     const kind = new Set(knownValues).size === 1 ? same : differ;
     kind.push({ label, values, best: findBest(label, facts), isFigure: FIGURES.includes(label) });
   }
-  const rows = foldSingles(differ, known.length);
+  const markLets = (row: CompareRow): CompareRow => ({
+    ...row,
+    values: row.values.map((value, column) => {
+      const property = properties[column];
+      return value ?? (property && OF_SALES.includes(row.label) && isLet(property) ? DOES_NOT_APPLY : undefined);
+    }),
+  });
+  const rows = foldSingles(differ, known.length).map(markLets);
   const amenities = getAmenityRows(properties.map((property) => property && getAmenities(property, labels)));
   return { differ: [...rows, ...amenities.differ], same: [...same, ...amenities.same] };
 }
 
 const AMOUNT = /^KES [\d,]+$/;
-
-/** The value of a cost that belongs to another kind of agreement. */
-export const DOES_NOT_APPLY = 'Does not apply';
 
 /** By label, with a link that works them out with other figures. */
 interface Costs {
