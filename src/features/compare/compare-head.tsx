@@ -79,10 +79,8 @@ function Absent({ column: { id, state, retry } }: { readonly column: CompareColu
   return (
     <>
       <p className={styles['title']}>{words.unknownTitle(id)}</p>
-      <p className={`text-sm leading-snug muted ${styles['place']}`}>
-        {state === 'unknown' ? words.unknown : words.unreachable}
-      </p>
-      {state === 'unreachable' && <LinkButton onClick={retry}>{words.tryAgain}</LinkButton>}
+      <p className={`text-sm leading-snug muted ${styles['place']}`}>{words.unreachable}</p>
+      <LinkButton onClick={retry}>{words.tryAgain}</LinkButton>
     </>
   );
 }

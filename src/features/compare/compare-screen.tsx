@@ -35,38 +35,41 @@ export function CompareScreen({ compared: { ids, isCut }, origin }: CompareScree
   return (
     <div className={`wrap prints-alone ${styles['page']}`}>
       <BackRow to={{ to: '/saved' }} label={words.back} className="screen-only" />
-      {ids.length === 0 ? (
-        <Panel
-          big
-          level={1}
-          title={words.emptyTitle}
-          drawing={<PlanDrawing drawing="plot" />}
-          actions={
-            <ButtonLink variant="main" to="/saved">
-              {words.choose}
-            </ButtonLink>
-          }
-        >
-          {words.empty}
-        </Panel>
-      ) : (
-        <Comparison key={key} ids={ids} isCut={isCut} origin={origin} />
-      )}
+      {ids.length === 0 ? <NoComparison /> : <Comparison key={key} ids={ids} isCut={isCut} origin={origin} />}
     </div>
   );
 }
+
+const NoComparison = ({ missing }: { readonly missing?: string | undefined }) => (
+  <Panel
+    big
+    level={1}
+    title={words.emptyTitle}
+    drawing={<PlanDrawing drawing="plot" />}
+    actions={
+      <ButtonLink variant="main" to="/saved">
+        {words.choose}
+      </ButtonLink>
+    }
+  >
+    {missing} {words.empty}
+  </Panel>
+);
 
 interface ComparisonProps extends Compared, Pick<CompareScreenProps, 'origin'> {}
 
 function Comparison({ ids, isCut, origin }: ComparisonProps) {
   const router = useRouter();
   const box = useRef<HTMLElement>(null);
-  const columns = useColumns(useLeaving(ids, box));
+  const all = useColumns(useLeaving(ids, box));
+  const columns = all.filter(({ state }) => state !== 'unknown');
+  const missing = all.flatMap(({ id, state }) => (state === 'unknown' ? [id] : []));
+  const listed = ids.filter((id) => !missing.includes(id));
   const groups = useGroups(columns);
   const lead = useRef<HTMLParagraphElement>(null);
   const { isWaiting, print } = usePrint();
   const share = async (): Promise<void> => {
-    const url = (origin ?? location.origin) + router.buildLocation(getCompareLink(ids)).href;
+    const url = (origin ?? location.origin) + router.buildLocation(getCompareLink(listed)).href;
     if ('share' in navigator && (await shareByDevice({ url, title: words.shareTitle }))) return;
     const findText = (): HTMLElement | null => {
       // No field holds the address, so it replaces the lead, where it can be marked.
@@ -75,13 +78,16 @@ function Comparison({ ids, isCut, origin }: ComparisonProps) {
     };
     await copyText({ text: url, message: words.copied, name: words.linkName, findText });
   };
+  const missingWords = missing.length === 0 ? undefined : words.missing(missing);
+  if (columns.length === 0) return <NoComparison missing={missingWords} />;
   return (
     <>
       <div className={`page-head row spread align-end pad-bottom-2 ${styles['head']}`}>
         <div>
           <h1>{words.title}</h1>
-          <p ref={lead}>{words.lead(ids.length, isCut)}</p>
-          {ids.length === 1 && <p>{words.onlyOne}</p>}
+          <p ref={lead}>{words.lead(listed.length, isCut)}</p>
+          {missingWords && <p>{missingWords}</p>}
+          {listed.length === 1 && <p>{words.onlyOne}</p>}
         </div>
         <div className="row gap-x-5 needs-script screen-only">
           <LinkButton icon={shareOutIcon} onClick={() => void share()}>
@@ -95,9 +101,9 @@ function Comparison({ ids, isCut, origin }: ComparisonProps) {
       <CompareTable
         box={box}
         columns={columns}
-        staying={ids}
+        staying={listed}
         groups={groups}
-        without={(id) => getCompareLink(ids.filter((other) => other !== id))}
+        without={(id) => getCompareLink(listed.filter((other) => other !== id))}
       />
     </>
   );

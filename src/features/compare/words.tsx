@@ -1,4 +1,5 @@
 import { MAX_COMPARED } from '#lib/compare-address.ts';
+import { joinNames } from '#lib/names.ts';
 import { BEST_SCORE } from '#offline/saved/checklist.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 import { Link } from '#ui/link.tsx';
@@ -15,6 +16,8 @@ export const compareScreen = {
   title: 'Compare',
   lead: (count: number, isCut: boolean) =>
     `${COUNTS[count]}.${isCut ? ` You can compare up to ${MAX_COMPARED}, so we show the first ${MAX_COMPARED}.` : ''} If a listing doesn’t say, we don’t guess.`,
+  missing: (ids: readonly number[]) =>
+    ids.length === 1 ? `Home ${ids[0]} isn’t listed.` : `Homes ${joinNames(ids.map(String))} aren’t listed.`,
   onlyOne: 'Tick one more under Saved to see the differences.',
   share: 'Share this comparison',
   shareTitle: 'A comparison of homes',
@@ -32,7 +35,6 @@ export const compareHead = {
   ),
   unknownTitle: (id: number) => `Home ${id}`,
   unknownName: (id: number) => `home ${id}`,
-  unknown: 'There is no home with this number, or it has been taken down.',
   unreachable: (
     <>
       It is not on this <DeviceName />, and we couldn’t load it.
