@@ -71,14 +71,14 @@ test('without signal two bedsitters are found at two places, one is hidden, one 
     await picker.getByRole('textbox').fill(typed);
     await picker.getByRole('region').getByRole('button', { name: place }).tap();
   }
-  await picker.getByRole('button', { name: 'Show 4 homes' }).tap();
+  await picker.getByRole('button', { name: 'Show 4 properties' }).tap();
   await expect(heading(page)).toHaveText(/^4 properties/);
 
   await page.getByRole('button', { name: /filters/i }).tap();
   const filters = page.getByRole('dialog', { name: 'Filters' });
   await filters.getByRole('checkbox', { name: 'Bedsitter/studio' }).check();
   await filters.getByRole('textbox', { name: /^Maximum/ }).fill('12000');
-  await filters.getByRole('button', { name: 'Show 2 homes' }).tap();
+  await filters.getByRole('button', { name: 'Show 2 properties' }).tap();
   await expect(cards(page)).toHaveCount(2);
   await expect(page).toHaveTitle(/Roysambu and Kahawa West/);
 

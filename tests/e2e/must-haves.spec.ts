@@ -10,7 +10,7 @@ test('must-haves show their counts, become tags, and can be removed', async ({ p
   await waitForHydration(page);
   const dialog = await openFilters(page);
   const pets = dialog.getByRole('checkbox', { name: 'Pets allowed' });
-  const show = dialog.getByRole('button', { name: /^Show \d+ homes?$/ });
+  const show = dialog.getByRole('button', { name: /^Show \d+ propert/ });
   await expect(show).toBeVisible();
   await expectAccessible(page, 'the filters');
   const before = Number(/\d+/.exec(await show.innerText())?.[0]);
@@ -23,7 +23,9 @@ test('must-haves show their counts, become tags, and can be removed', async ({ p
   expect(left).toBeLessThan(before);
 
   await pets.check();
-  await expect(dialog.getByRole('button', { name: `Show ${left} home${left === 1 ? '' : 's'}` })).toBeVisible();
+  await expect(
+    dialog.getByRole('button', { name: `Show ${left} ${left === 1 ? 'property' : 'properties'}` }),
+  ).toBeVisible();
   await expect(dialog.getByRole('status').filter({ hasText: 'not say' })).toBeVisible();
   await dialog.getByRole('button', { name: 'All 28 amenities' }).click();
   await expect(dialog.getByRole('checkbox', { name: 'Wine Cellar' })).toBeVisible();
@@ -33,7 +35,7 @@ test('must-haves show their counts, become tags, and can be removed', async ({ p
   expect(withBorehole, 'of the homes that allow pets').toBeLessThanOrEqual(left);
   await borehole.check();
   await expect(
-    dialog.getByRole('button', { name: `Show ${withBorehole} home${withBorehole === 1 ? '' : 's'}` }),
+    dialog.getByRole('button', { name: `Show ${withBorehole} ${withBorehole === 1 ? 'property' : 'properties'}` }),
   ).toBeVisible();
   await expect(borehole).not.toHaveAttribute('aria-describedby');
   await dialog.getByRole('button', { name: 'More parking spaces' }).click();
@@ -63,11 +65,13 @@ testWithOwnServer(
     await waitForCatalogue(page);
     const dialog = await openFilters(page);
     await expect(
-      dialog.getByRole('button', { name: `Show ${serverIds.length} home${serverIds.length === 1 ? '' : 's'}` }),
+      dialog.getByRole('button', {
+        name: `Show ${serverIds.length} ${serverIds.length === 1 ? 'property' : 'properties'}`,
+      }),
     ).toBeVisible();
     await server.kill();
     await dialog.getByRole('checkbox', { name: 'Backup power' }).check();
-    await expect(dialog.getByRole('button', { name: /^Show \d+ homes?$/ })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /^Show \d+ propert/ })).toBeVisible();
     await page.keyboard.press('Escape');
 
     await page.goto(address);

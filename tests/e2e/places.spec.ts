@@ -50,7 +50,7 @@ test('several places are chosen by name or typed, five at most, and each has a t
   await areas.getByRole('button', { name: /^Runda/ }).click();
   await expect(chosen.getByRole('button')).toHaveText(['Remove Kilimani', 'Remove Lavington', 'Remove Karen']);
   // The button counts the three places once the count of five has been replaced.
-  await dialog.getByRole('button', { name: 'Show 8 homes' }).click();
+  await dialog.getByRole('button', { name: 'Show 8 properties' }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\?agreement_type=SALE&places=Kilimani&places=Lavington&places=Karen$/);
   await expect(heading(page)).toHaveText(/^8 properties/);
@@ -98,7 +98,7 @@ testWithOwnServer('without a server the device finds the same homes at several p
   const dialog = await openPicker(page);
   await expect(dialog.getByRole('list', { name: 'Chosen places' }).getByRole('button')).toHaveCount(3);
   await dialog.getByRole('button', { name: 'Remove Nowhere' }).click();
-  await dialog.getByRole('button', { name: /^Show \d+ homes?$/ }).click();
+  await dialog.getByRole('button', { name: /^Show \d+ propert/ }).click();
   await expect(page).toHaveURL(/places=Kilimani&places=Westlands$/);
   await expect.poll(() => ids(page)).toEqual(serverIds);
 });

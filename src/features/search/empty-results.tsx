@@ -71,7 +71,7 @@ export function EmptyResults({ search: { filter, page }, view, notes, children }
         }
       />
       {notes}
-      {!isReference && children}
+      {!isReference && page === 1 && children}
       {shown.length > 0 && (
         <section className={classNames('section', styles['suggestions'])} aria-labelledby="similar">
           <SectionHead

@@ -67,7 +67,7 @@ export function FilterDialog({ open, onClose, filter, onApply, hasCategory }: Fi
         <>
           <LinkButton onClick={clear}>{words.clearAll}</LinkButton>
           <Button variant="main" type="submit" form={formId}>
-            {counts === undefined || !hasCategory ? words.apply : words.show(counts.homes)}
+            {counts === undefined || !hasCategory ? words.apply : words.show(draft, counts.homes)}
           </Button>
         </>
       }
@@ -87,7 +87,7 @@ export function FilterDialog({ open, onClose, filter, onApply, hasCategory }: Fi
       <p role="status" className={counts !== undefined && counts.unsaid > 0 ? 'muted small top-4' : 'visually-hidden'}>
         {counts === undefined ? null : (
           <>
-            <span className="visually-hidden">{words.count(counts.homes)} </span>
+            <span className="visually-hidden">{words.count(draft, counts.homes)} </span>
             {counts.unsaid > 0 && `${listWords.doNotSay(counts.unsaid)}.`}
           </>
         )}

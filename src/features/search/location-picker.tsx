@@ -236,7 +236,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
             {isFull && <p className={classNames('text-sm muted', styles['full'])}>{words.full}</p>}
             <LinkButton onClick={() => setDraft([])}>{dialogWords.clearAll}</LinkButton>
             <Button variant="main" onClick={() => apply(draft)}>
-              {homes === undefined ? words.done : dialogWords.show(homes)}
+              {homes === undefined ? words.done : dialogWords.show(filter, homes)}
             </Button>
           </>
         )

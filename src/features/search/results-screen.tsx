@@ -42,7 +42,8 @@ export function ResultsScreen({ search, view, isReference = false }: ResultsScre
   const parts = useDeviceParts();
   const state = useList(isReference ? referenceQuery(location) : filterQuery(filter, page));
   const heading = getHeading(state, filter, isReference);
-  const isEmpty = state.kind === 'loaded' && state.list.total === 0 && !isReference;
+  const isEmpty = state.kind === 'loaded' && state.list.items.length === 0 && !isReference;
+  const title = isEmpty ? getEmptyHeading(filter) : heading;
   const renderList = (listState: ListState) => <ResultList search={search} view={view} state={listState} />;
   return (
     <>
@@ -50,7 +51,7 @@ export function ResultsScreen({ search, view, isReference = false }: ResultsScre
       <div className="wrap">
         <noscript>{import.meta.env.SSR ? <MustHaveForm filter={filter} /> : null}</noscript>
         <div className={classNames('row middle gap-x-2 pad-bottom-4', styles['head'])}>
-          <h1 className={`can-shrink ${styles['title']}`}>{isEmpty ? getEmptyHeading(filter) : heading}</h1>
+          <h1 className={`can-shrink ${styles['title']}`}>{title}</h1>
           <AppliedFilters filter={isReference ? { agreement_type, location } : filter} view={view} />
           {(!isEmpty || view.isMap) && (
             <div className={classNames('row middle', styles['switches'])}>
@@ -60,7 +61,7 @@ export function ResultsScreen({ search, view, isReference = false }: ResultsScre
           )}
         </div>
         <p role="status" className="visually-hidden">
-          {state.kind === 'loaded' ? heading : ''}
+          {state.kind === 'loaded' ? (page === 1 ? heading : title) : ''}
         </p>
         <MapPlace map={view.isMap ? { filter, listed: getListed(state) } : undefined}>
           {parts && (

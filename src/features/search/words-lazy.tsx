@@ -1,15 +1,15 @@
 import type { PropertyFilter } from '#contract/filter.ts';
 import { getSizeName } from '#contract/size-name.ts';
 import { formatCount } from '#lib/counted.ts';
-import { formatPriceWords } from './words.ts';
+import { formatPriceWords, getNoun } from './words.ts';
 
 // Apart, since the dialogs of a search and an empty one load on demand.
 
 export const dialog = {
   clearAll: 'Clear all',
   apply: 'Apply Filters',
-  show: (count: number) => `Show ${formatCount(count, 'home')}`,
-  count: (count: number) => `${formatCount(count, 'home')}.`,
+  show: (filter: PropertyFilter, count: number) => `Show ${formatCount(count, ...getNoun(filter))}`,
+  count: (filter: PropertyFilter, count: number) => `${formatCount(count, ...getNoun(filter))}.`,
   countUnit: (count: number) => (count === 1 ? ' home' : ' homes'),
   price: 'Price',
   bedrooms: 'Bedrooms',
@@ -92,7 +92,7 @@ export const nearby = {
 export const empty = {
   oneLess: 'With one filter less',
   without: 'Without',
-  similar: { SALE: 'Other homes for sale', RENT: 'Other homes to rent', SHORTLET: 'Other shortlets' },
+  similar: { SALE: 'Homes for sale', RENT: 'Homes to rent', SHORTLET: 'Shortlets' },
   all: (count: number) => `See all ${count}`,
 };
 

@@ -66,7 +66,7 @@ const irregularNouns: ReadonlyMap<string, Noun> = new Map([
   ['agricultural-land', ['agricultural plot', 'agricultural plots']],
 ]);
 
-function getNoun({ subtype, property_type, agreement_type, tag }: PropertyFilter): Noun {
+export function getNoun({ subtype, property_type, agreement_type, tag }: PropertyFilter): Noun {
   if (subtype !== undefined) {
     const singular = subtype.toLowerCase();
     return irregularNouns.get(getSubtypeSlug(subtype)) ?? [singular, `${singular}s`];
