@@ -17,13 +17,15 @@ interface LineProps {
   readonly to: Destination;
   readonly children: string;
   readonly about: ReactNode;
+  /** One under another in every line, however short the name. */
+  readonly isBelow?: boolean;
 }
 
-function Line({ to, children, about }: LineProps) {
+function Line({ to, children, about, isBelow = false }: LineProps) {
   return (
     <li>
       <Link {...to} className="row align-baseline pad-block-2">
-        <span>{children}</span> <span className="text-sm muted">{about}</span>
+        <span>{children}</span> <span className={classNames('text-sm muted', isBelow && 'full-width')}>{about}</span>
       </Link>
     </li>
   );
@@ -56,6 +58,7 @@ export function PlaceFigures({ location }: { readonly location: string }) {
               {newest.map(({ id, title, listed_at, change }) => (
                 <Line
                   key={id}
+                  isBelow
                   to={{ to: '/property/$id', params: { id: `${id}` } }}
                   about={change == null ? words.listed(formatLongDate(listed_at)) : formatChange(change)}
                 >

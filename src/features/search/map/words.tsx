@@ -11,7 +11,7 @@ export const map = {
     const rest = withoutPlace === 0 ? '' : ` ${formatUnplaced(withoutPlace)} no place on the map.`;
     if (onMap === 0) return `No homes from this search are on the map.${rest}`;
     if (inSight === onMap) return `${formatCount(onMap, 'home')} on the map.${rest}`;
-    return `${inSight} of ${formatCount(onMap, 'home')} in view.${rest}`;
+    return `${inSight} of ${formatCount(onMap, 'home')} in view. The list has them all.${rest}`;
   },
   pageOnly: ' The map shows only the homes on this page of the list.',
   missing: 'We couldn’t load the homes.',
