@@ -168,7 +168,8 @@ export function CardGrid({ properties, priorityCount = 0, headingLevel = 2, know
           );
         })}
       </ul>
-      {hiding && <hiding.Foot properties={properties} />}
+      {/* In a served list each hidden card has its line. */}
+      {hiding && !isServed && <hiding.Foot properties={properties} />}
     </>
   );
 }

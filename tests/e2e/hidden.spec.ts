@@ -56,6 +56,7 @@ test.describe('a page as the server sends it', () => {
     await page.goto(LIST);
     await expect(show(page)).toBeVisible();
     await expect(card(page)).toHaveCount(0);
+    await expect(page.getByText('1 hidden', { exact: true })).toHaveCount(0);
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
   });
 });
