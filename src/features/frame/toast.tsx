@@ -66,13 +66,13 @@ export function Toast() {
     >
       {message === null ? null : (
         <div key={message.id} className={`row middle gap-x-3 text-15 ${styles['toast']}`}>
-          {message.stays ? null : <Icon path={tickIcon} />}
           <span ref={text} className="grow-8rem">
+            {message.stays ? null : <Icon path={tickIcon} className="inline-block" />}
             {message.text}
           </span>
           {action ? (
             <LinkButton
-              className={styles['action']}
+              className={`nowrap ${styles['action']}`}
               onClick={() => {
                 dismiss(message.id);
                 action.run();
