@@ -25,6 +25,9 @@ const formatSignedKes = (amount: number): string => (amount < 0 ? `−${formatKe
 const createLine = (label: string, amount: number | undefined): readonly Line[] =>
   amount === undefined ? [] : [[label, formatSignedKes(amount)]];
 
+/** What is taken off; nothing has no sign. */
+const createDeduction = (label: string, amount: number): readonly Line[] => createLine(label, 0 - amount);
+
 const createPart = (label: string, amount: number | undefined): readonly Line[] =>
   amount === undefined ? [] : [[label, formatSignedKes(amount), amount]];
 
@@ -84,7 +87,6 @@ const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
       lines: [
         ...createPart('Agent’s commission', costs.commission),
         ...createPart('VAT on the commission', costs.commissionVat),
-        ...createLine('Gain', costs.gain),
         ...createPart('Capital gains tax', costs.tax),
         ...createLine('What you keep', costs.kept),
       ],
@@ -96,6 +98,11 @@ const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
           ? [`No capital gains tax on your own home of ${ownHomeYears} years or more.`]
           : []),
         ...(costs.gain === 0 ? ['There is no gain, so no capital gains tax.'] : []),
+        ...(costs.tax === 0
+          ? []
+          : [
+              `The gain is ${formatKes(costs.gain)}: the price without the commission, what you paid and improvements.`,
+            ]),
       ],
     };
   },
@@ -126,8 +133,8 @@ const ANSWERS: Readonly<Record<CostKind, (figures: Figures) => CostsAnswer>> = {
       lead: { label: 'Yearly yield', value: `${percent < 0 ? '−' : ''}${formatPercent(Math.abs(percent))}%` },
       lines: [
         ...createLine('Rent for the year', rentOfYear),
-        ...createLine('Costs', costs),
-        ...createLine('Tax on rent', tax),
+        ...createDeduction('Costs', costs),
+        ...createDeduction('Tax on rent', tax),
         ...createLine('Left over', left),
       ],
       notes: isAboveFlatTax

@@ -200,11 +200,11 @@ function Answer({ answer: { lead, lines, notes }, heading }: AnswerProps) {
         className={classNames('block-4', isSummed && styles['summed'], parts.length > 1 && styles['keyed'])}
       />
       {notes.map((note) => (
-        <p key={note} className={`muted text-sm top-2 ${styles['note']}`}>
+        <p key={note} className="muted text-sm leading-snug max-56ch top-2">
           {note}
         </p>
       ))}
-      <p className={`muted text-sm top-2 ${styles['note']}`}>{words.guidance}</p>
+      <p className="muted text-sm leading-snug max-56ch top-2">{words.guidance}</p>
     </>
   );
 }
@@ -233,8 +233,8 @@ function Rates({ shown }: { readonly shown: (typeof shownRates)[CostKind] }) {
         {shown.map(({ name, value, source }) => (
           <li key={name}>
             <h3 className="bottom-1">{name}</h3>
-            <p>{value}</p>
-            <p className="muted small">{source}.</p>
+            <p className="max-56ch">{value}</p>
+            <p className="muted small max-56ch">{source}.</p>
           </li>
         ))}
       </ul>

@@ -32,6 +32,17 @@ describe('a calculation of costs in its address', () => {
     expect(tax('&person=0')?.[1]).toBe('KES 263,946');
   });
 
+  it('of a yield takes costs off with a sign, and nothing without one', () => {
+    const lines = answer('kind=yield&price=1000000&rent=1000&costs=22000')?.lines;
+    expect(lines?.map(([, value]) => value)).toEqual(['KES 12,000', '−KES 22,000', 'KES 0', '−KES 10,000']);
+  });
+
+  it('of a sale names the gain, but not among the costs', () => {
+    const sale = answer('kind=selling&price=2900000&paid=1000000&person=0');
+    expect(sale?.lines.map(([label]) => label)).not.toContain('Gain');
+    expect(sale?.notes.join(' ')).toContain('The gain is KES 1,759,640');
+  });
+
   it.each(COST_KINDS)('of %s without figures is neither complete nor wrong', (kind) => {
     expect(readCosts(getCostsLink(kind).search)).toMatchObject({
       kind,

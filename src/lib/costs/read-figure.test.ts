@@ -27,8 +27,8 @@ describe('a figure', () => {
     ['cheap', 'Write the price as a number, such as 8,500,000.'],
     ['-5', 'Write the price as a number, such as 8,500,000.'],
     ['1e9', 'Write the price as a number, such as 8,500,000.'],
-    ['0', 'Make the price at least 1.'],
-    ['99999999999999999999', 'Make the price at most 10,000,000,000.'],
+    ['0', 'Enter 1 or more for the price.'],
+    ['99999999999999999999', 'Enter 10,000,000,000 or less for the price.'],
   ])('that is %j is refused by name', (text, error) => expect(readFigure(text, price)).toEqual({ error }));
 
   it('has its form’s default if it may be empty', () => {

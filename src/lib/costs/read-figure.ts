@@ -27,7 +27,7 @@ export function readFigure(text: string | undefined, bounds: FigureBounds): Figu
   const bare = written.replace(AROUND, '').trim();
   if (!NUMBER.test(bare)) return { error: `Write ${bounds.name} as a number, such as ${bounds.example}.` };
   const value = bounds.isWhole ? Math.round(Number(bare)) : Number(bare);
-  if (value < bounds.least) return { error: `Make ${bounds.name} at least ${formatNumber(bounds.least)}.` };
-  if (value > bounds.most) return { error: `Make ${bounds.name} at most ${formatNumber(bounds.most)}.` };
+  if (value < bounds.least) return { error: `Enter ${formatNumber(bounds.least)} or more for ${bounds.name}.` };
+  if (value > bounds.most) return { error: `Enter ${formatNumber(bounds.most)} or less for ${bounds.name}.` };
   return { value };
 }
