@@ -4,7 +4,7 @@ import { listedSearchesQuery } from '#data/content.queries.ts';
 import { loadScreen } from '#data/route.ts';
 import { SitemapPage } from '#features/firm/sitemap-page.tsx';
 import { sitemap } from '#features/firm/words.ts';
-import { searchGroups } from '#features/search/listed-searches.ts';
+import { getUnlistedTiles, searchGroups } from '#features/search/listed-searches.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
 export const Route = createFileRoute('/sitemap')({
@@ -17,7 +17,7 @@ function SitemapRoute() {
   return (
     <>
       <ScreenHead title={sitemap.title} description={sitemap.lead} path="/sitemap" />
-      <SitemapPage searches={searchGroups(searches)} />
+      <SitemapPage lists={getUnlistedTiles(searches)} searches={searchGroups(searches)} />
     </>
   );
 }

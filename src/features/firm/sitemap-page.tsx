@@ -3,18 +3,14 @@ import { type Destination, Link } from '#ui/link.tsx';
 import styles from './sitemap-page.module.css';
 import { sitemap as words } from './words.ts';
 
+const wholeLists: SitemapGroup['links'] = [
+  [{ to: '/' }, 'Home'],
+  [{ to: '/filter-results', search: { agreement_type: 'SALE' } }, 'For sale'],
+  [{ to: '/filter-results', search: { agreement_type: 'RENT' } }, 'To let'],
+  [{ to: '/filter-results', search: { agreement_type: 'SHORTLET' } }, 'Shortlets'],
+];
+
 const groups: readonly SitemapGroup[] = [
-  {
-    id: 'find',
-    title: 'Find a property',
-    links: [
-      [{ to: '/' }, 'Home'],
-      [{ to: '/filter-results', search: { agreement_type: 'SALE' } }, 'For sale'],
-      [{ to: '/filter-results', search: { agreement_type: 'RENT' } }, 'To let'],
-      [{ to: '/filter-results', search: { agreement_type: 'SHORTLET' } }, 'Shortlets'],
-      ...home.lifestyle.tiles.map(({ link, title }) => [link, title] as const),
-    ],
-  },
   { id: 'areas', title: 'Areas', links: home.locations.tiles.map(({ link, name }) => [link, name] as const) },
   {
     id: 'services',
@@ -67,8 +63,15 @@ export interface SitemapGroup {
   readonly links: readonly (readonly [link: Destination, label: string])[];
 }
 
-/** @param searches those with results, by kind of property */
-export function SitemapPage({ searches }: { readonly searches: readonly SitemapGroup[] }) {
+interface SitemapPageProps {
+  /** Lists that `searches` leaves out. */
+  readonly lists: SitemapGroup['links'];
+  /** Those with results, by kind of property. */
+  readonly searches: readonly SitemapGroup[];
+}
+
+export function SitemapPage({ lists, searches }: SitemapPageProps) {
+  const find = { id: 'find', title: 'Find a property', links: [...wholeLists, ...lists] };
   return (
     <div className="wrap">
       <div className="page-head">
@@ -76,7 +79,7 @@ export function SitemapPage({ searches }: { readonly searches: readonly SitemapG
         <p>{words.lead}</p>
       </div>
       <div className={styles['groups']}>
-        {[...groups, ...searches].map(({ id, title, links }) => (
+        {[find, ...groups, ...searches].map(({ id, title, links }) => (
           <section key={id} aria-labelledby={`map-${id}`}>
             <h2 className="pad-bottom-3" id={`map-${id}`}>
               {title}

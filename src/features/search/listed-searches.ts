@@ -1,3 +1,4 @@
+import { home } from '#content/home.ts';
 import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
 import { readSearch } from '#contract/search-params.ts';
 import { createSearchLink } from './search-address.ts';
@@ -19,4 +20,12 @@ export function searchGroups(queries: readonly Readonly<Record<string, string>>[
       .filter(([, title], index, all) => all.findIndex(([, other]) => other === title) === index);
     return links.length === 0 ? [] : [{ id: agreement.toLowerCase(), title: TITLES[agreement], links }];
   });
+}
+
+/** The lists of the home page's tiles that `searchGroups` does not name, so that the sitemap names each once. */
+export function getUnlistedTiles(queries: readonly Readonly<Record<string, string>>[]) {
+  const listed = searchGroups(queries).flatMap(({ links }) => links.map(([, title]) => title));
+  return home.lifestyle.tiles
+    .filter(({ link }) => !listed.includes(getResultHeading(readSearch(link.search).filter, undefined)))
+    .map(({ link, title }) => [link, title] as const);
 }
