@@ -52,6 +52,9 @@ export const getOwnRemovables = (
     })
     .sort((a, b) => b.bytes - a.bytes);
 
+/** In bytes: less is not worth losing all photos for. */
+const MIN_TO_OFFER = 1_000_000;
+
 interface RemovablePhotosProps {
   readonly whose: 'fetched' | 'own';
   readonly rows: readonly Removable[];
@@ -62,6 +65,7 @@ interface RemovablePhotosProps {
 export function RemovablePhotos({ whose, rows, isBusy, onRemove }: RemovablePhotosProps) {
   if (rows.length === 0) return null;
   const { remove, removeAll } = words[whose];
+  const bytes = sumBytes(rows);
   const list = (
     <ul className={classNames('ruled-top', styles['list'])}>
       {rows.map((row) => {
@@ -101,9 +105,11 @@ export function RemovablePhotos({ whose, rows, isBusy, onRemove }: RemovablePhot
   if (rows.length === 1) return list;
   return (
     <>
-      <Button variant="danger" disabled={isBusy} className="top-4" onClick={() => onRemove(rows)}>
-        {`${removeAll}, ${words.frees(sumBytes(rows))}`}
-      </Button>
+      {bytes >= MIN_TO_OFFER && (
+        <Button variant="danger" disabled={isBusy} className="top-4" onClick={() => onRemove(rows)}>
+          {`${removeAll}, ${words.frees(bytes)}`}
+        </Button>
+      )}
       <Folded title={words.choose} className="top-2">
         {list}
       </Folded>

@@ -36,7 +36,7 @@ it('photos of one’s own are told with the saved homes, beside the checklists t
     createChecklist(3),
   ];
   const [saved] = getKinds({ ...contents, saved: { ...contents.saved, checklists, packs: 0, places: 0, hidden: 0 } });
-  expect(saved?.text).toBe('1 home, 2 photos, 1 checklist, 3 photos of your own');
+  expect(saved?.text).toBe('1\u00a0home, 2\u00a0photos, 1\u00a0checklist, 3\u00a0photos of your own');
 });
 
 describe('the words of the storage page', () => {
@@ -45,13 +45,13 @@ describe('the words of the storage page', () => {
       {
         kind: 'saved',
         name: 'Saved homes',
-        text: '1 home, 2 photos, 2 viewing packs, 1 place of your own, 3 hidden homes',
+        text: '1\u00a0home, 2\u00a0photos, 2\u00a0viewing packs, 1\u00a0place of your own, 3\u00a0hidden homes',
         bytes: 3_900_000,
       },
       {
         kind: 'pages',
         name: 'Pages you opened',
-        text: '52 homes, 1 article, on pages and in lists. The oldest go first when room is short.',
+        text: '52\u00a0homes, 1\u00a0article, on pages and in lists. The oldest go first when room is short.',
         bytes: 6_800_000,
       },
       { kind: 'messages', name: 'Messages waiting', text: '2 in the outbox. Never cleared automatically.', bytes: 900 },

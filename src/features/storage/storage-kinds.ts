@@ -11,9 +11,15 @@ export interface Kind {
   readonly bytes: number;
 }
 
+const NO_BREAK_SPACE = '\u00a0';
+
 /** "2 homes, 1 search", without what is 0. @param counts with singular and, unless it adds an "s", plural */
 const formatCounts = (counts: readonly (readonly [count: number, singular: string, plural?: string])[]): string =>
-  counts.flatMap(([count, singular, plural]) => (count === 0 ? [] : formatCount(count, singular, plural))).join(', ');
+  counts
+    .flatMap(([count, singular, plural]) =>
+      count === 0 ? [] : formatCount(count, singular, plural).replace(' ', NO_BREAK_SPACE),
+    )
+    .join(', ');
 
 /** A kind that the browser does not measure is left out. */
 export function getKinds({ sizes, saved, outbox }: DeviceContents): readonly Kind[] {
