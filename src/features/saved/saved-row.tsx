@@ -58,9 +58,10 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
   const [news] = useState(() => getPriceNews(saved, now));
   const isBusy = isRunning && isOnItsWay(saved);
   const age = getRowAge(saved, isRunning, isOnline, now);
-  const copy = age === commonAge ? '' : savedLine.age(age, isOldCopy(now - getFetchedAt(saved)));
-  const rest = age === '' ? formatRest(saved, isRunning, isOnline) : copy;
-  const restLook = saved.gone_at !== null || isGone(record) ? 'warn' : 'muted regular';
+  const isUnlisted = saved.gone_at !== null || isGone(record);
+  const copy = age === '' || age === commonAge ? '' : savedLine.age(age, isOldCopy(now - getFetchedAt(saved)));
+  const status = isUnlisted ? formatRest(saved, isRunning, isOnline) : copy;
+  const rest = isUnlisted ? '' : formatRest(saved, isRunning, isOnline);
   const opensOffline = useOpensOffline() === 'yes';
   return (
     <MovingRow swipe={saved.id} className={`relative stack align-start ruled ${styles['row']}`}>
@@ -69,6 +70,7 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
       </div>
       <div className={styles['words']}>
         <Price property={record} className={styles['price']} />
+        {status !== '' && <p className={classNames('text-sm', isUnlisted ? 'strong warn' : 'muted')}>{status}</p>}
         <h2 className={`top-2px ${styles['title']}`}>
           <CoverLink to="/property/$id" params={{ id: `${saved.id}` }} title={record.title}>
             {formatUnbroken(formatCardTitle(record.title))}
@@ -83,7 +85,7 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
         </div>
       )}
       <div className={`row middle spread whole-row gap-x-3 ${styles['foot']}`}>
-        <div className={`stack text-xs leading-snug muted ${styles['state']}`}>
+        <div className={`text-xs leading-snug muted ${styles['state']}`}>
           <p
             className={classNames(
               'inline-flex gap-6px strong saved',
@@ -98,7 +100,7 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
             )}
             <span>
               {formatUnbroken(formatSaved(saved, opensOffline))}
-              {rest !== '' && <span className={`block ${restLook}`}>{rest}</span>}
+              {rest !== '' && <span className="block muted regular">{rest}</span>}
             </span>
           </p>
         </div>

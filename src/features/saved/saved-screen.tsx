@@ -5,8 +5,9 @@ import { useConnection } from '#data/connection.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
 import { fetchNow, hasIncomplete, useSavedProperties } from '#data/saved-properties.ts';
 import { describeUnreadable } from '#data/site-data.ts';
+import { isOldCopy } from '#lib/dates.ts';
 import { findChoice } from '#lib/find-choice.ts';
-import { getRecord, type SavedProperty } from '#offline/saved/saved-property.ts';
+import { getFetchedAt, getRecord, type SavedProperty } from '#offline/saved/saved-property.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
 import { DeviceLoading } from '#ui/device-loading.tsx';
@@ -132,7 +133,9 @@ function SavedProperties({ order, checklist, offer, onRemoved, ...props }: Saved
 
   const rows = sortSaved(savedProperties.values(), order);
   const tickedHere = ticked.filter((id) => savedProperties.has(id));
-  const age = getCommonAge(rows.map((saved) => getRowAge(saved, isRunning, isOnline, now)));
+  const ages = rows.map((saved) => getRowAge(saved, isRunning, isOnline, now));
+  const age = getCommonAge(ages);
+  const isOld = rows.some((saved, index) => ages[index] === age && isOldCopy(now - getFetchedAt(saved)));
   return (
     <>
       {isMeterAbove && <StorageMeter saved={rows} className="pad-top-4" />}
@@ -145,7 +148,7 @@ function SavedProperties({ order, checklist, offer, onRemoved, ...props }: Saved
         <div className={styles['count']}>
           <p>
             <b>{words.count(rows.length)}</b>
-            {age !== '' && <span className="muted block">{words.copies(rows.length, age)}</span>}
+            {age !== '' && <span className="muted block">{words.copies(rows.length, age, isOld)}</span>}
           </p>
           {hasIncomplete(savedProperties) && !isRunning && isOnline && (
             <LinkButton tone="saved" onClick={fetchNow}>

@@ -9,6 +9,8 @@ import type { SavedOrder } from './saved-orders.ts';
 
 export const NO_ANSWER = 'That didn’t work: storage on this device isn’t responding. Try again.';
 
+const CHECK_PRICE = '. Check the price before you travel.';
+
 export const saveSearch = {
   button: 'Save search',
   buttonSaved: 'Saved',
@@ -17,7 +19,7 @@ export const saveSearch = {
   undo: 'Undo',
   savedToast: 'Search saved.',
   saved: (isCounted: boolean) =>
-    isCounted ? 'Saved. New matches and price changes show under Saved.' : 'Saved. Find it under Saved.',
+    isCounted ? 'New matches and price changes show under Saved.' : 'Find it under Saved.',
   unsaved: (isCounted: boolean) =>
     isCounted
       ? 'Save this search to see new matches on your next visit.'
@@ -43,7 +45,7 @@ export const savedLine = {
     unknown: 'Shown under Saved.',
     no: ONLY_WITH_SIGNAL,
   } satisfies Record<OpensOffline, string>,
-  age: (age: string, isOld = false) => `Saved copy, ${age}${isOld ? '. Check the price before you travel.' : ''}`,
+  age: (age: string, isOld = false) => `Saved copy, ${age}${isOld ? CHECK_PRICE : ''}`,
   photosHere: (photos: string, size: string) => `${capitalise(photos)}, ${size}.`,
   withoutPhotos: 'Details only, no photos.',
   delisted: 'No longer listed.',
@@ -51,7 +53,7 @@ export const savedLine = {
 };
 
 export const saving = {
-  saved: (isOnline: boolean) => (isOnline ? 'Saved. Photos are downloading.' : 'Saved. Photos download with signal.'),
+  saved: (isOnline: boolean) => (isOnline ? 'Saved. Photos are downloading.' : 'Saved. Photos come with signal.'),
   openSaved: 'Open saved',
   failed: 'Not saved: there is no room on this device, or it blocks storage for this site.',
   removed: 'Removed from Saved.',
@@ -127,7 +129,8 @@ export const savedScreen = {
   full: 'Free up space on this device, then press “Download the rest”.',
   fullLink: 'See what is stored',
   count: (count: number) => formatCount(count, 'home'),
-  copies: (count: number, age: string) => `${count === 1 ? 'Saved copy' : 'Saved copies'}, ${age}`,
+  copies: (count: number, age: string, isOld: boolean) =>
+    `${count === 1 ? 'Saved copy' : 'Saved copies'}, ${age}${isOld ? CHECK_PRICE : ''}`,
   fetchRest: 'Download the rest',
   sort: 'Sort',
   orders: {
