@@ -68,10 +68,8 @@ export function PriceChange({ change: { property, old_price } }: { readonly chan
   return (
     <>
       <span className="visually-hidden">{words.was} </span>
-      <s className={styles['before']}>{formatNumber(old_price)}</s>{' '}
-      <span className="nowrap">
-        <span aria-hidden="true">→</span> {words.difference(price - old_price)}
-      </span>
+      <s className={styles['before']}>{formatNumber(old_price)}</s> <span aria-hidden="true">→&nbsp;</span>
+      {words.difference(price - old_price)}
     </>
   );
 }
