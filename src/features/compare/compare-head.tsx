@@ -30,7 +30,7 @@ interface CompareHeadProps {
 }
 
 export function CompareHead({ column, index, photos, without }: CompareHeadProps) {
-  const { id, property, saved } = column;
+  const { id, property, saved, isSummary } = column;
   const title = property?.title ?? words.unknownName(id);
   return (
     <div className={`stack content-start justify-start can-shrink gap-2px ${styles['head']}`}>
@@ -60,6 +60,7 @@ export function CompareHead({ column, index, photos, without }: CompareHeadProps
           </p>
           <p className={`text-sm leading-snug muted ${styles['place']}`}>{formatPlace(property)}</p>
           {isGone(property) && <Badge tone="plain">{toSentenceCase(property.status ?? '')}</Badge>}
+          {isSummary && <p className="text-sm leading-snug muted">{words.summary}</p>}
           {saved !== undefined && <p className="screen-only strong text-sm leading-snug muted">{words.saved}</p>}
         </>
       )}

@@ -74,6 +74,13 @@ describe('compared facts', () => {
     expect(same).toMatchObject([{ label: 'Type' }, { label: 'Amenities', values: ['CCTV', 'CCTV', 'CCTV'] }]);
   });
 
+  it('of a home known by its summary only are not taken to be absent', () => {
+    const known = property(1, { amenities: [{ id: 1, name: 'CCTV' }], year_built: 2008, search_seen: '2026-11-12' });
+    const { differ, same } = compareFacts([known, property(2)], [false, true]);
+    expect(labels(differ)).toEqual(['Known of this home', 'Amenities']);
+    expect(labels(same)).toEqual(['Type']);
+  });
+
   it('of one home alone have its amenities in one list', () => {
     const one = property(1, { amenities: [{ id: 1, name: 'CCTV' }] });
     expect(compareFacts([one, undefined]).differ).toEqual([]);

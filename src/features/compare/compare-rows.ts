@@ -122,8 +122,8 @@ function findBest(label: string, facts: readonly (Fact | undefined)[]): CompareR
     : { column: first.column, word: measured.word };
 }
 
-/** What all have, what several have, and what one has stand apart. */
-function getAmenityRows(columns: readonly (readonly string[] | undefined)[]) {
+/** What all have, what several have, and what one has stand apart; what a summary leaves out may be the same or not. */
+function getAmenityRows(columns: readonly (readonly string[] | undefined)[], hasSummary: boolean) {
   const known = columns.filter((names) => names !== undefined);
   const countOf = (name: string): number => known.filter((names) => names.includes(name)).length;
   const row = (label: string, isListed: (count: number) => boolean): CompareRow => ({
@@ -132,24 +132,23 @@ function getAmenityRows(columns: readonly (readonly string[] | undefined)[]) {
     isList: true,
     absent: words.noAmenity,
   });
-  return {
-    differ: [
-      row(words.onlyHere, (count) => count === 1 && known.length > 1),
-      row(words.inSome, (count) => count > 1 && count < known.length),
-    ].filter(isStated),
-    same: [row(words.amenities, (count) => count === known.length)].filter(isStated),
-  };
+  const differ = [
+    row(words.onlyHere, (count) => count === 1 && known.length > 1),
+    row(words.inSome, (count) => count > 1 && count < known.length),
+  ].filter(isStated);
+  const same = [row(words.amenities, (count) => count === known.length)].filter(isStated);
+  return hasSummary ? { differ: [...differ, ...same], same: [] } : { differ, same };
 }
 
 /** A row for each would say "Not stated" in all other columns. */
-function foldSingles(rows: readonly CompareRow[], columns: number): readonly CompareRow[] {
+function foldSingles(rows: readonly CompareRow[], columns: number, label: string): readonly CompareRow[] {
   const isSingle = ({ values, isFigure }: CompareRow): boolean =>
     columns > 1 && isFigure !== true && values.filter((value) => value !== undefined).length === 1;
   const singles = rows.filter(isSingle);
   const [first] = singles;
   if (first === undefined || singles.length < 2) return rows;
   const folded: CompareRow = {
-    label: words.onlyStated,
+    label,
     values: first.values.map(
       (_, column) =>
         singles.flatMap(({ label, values }) => (values[column] ? [`${label}: ${values[column]}`] : [])).join('\n') ||
@@ -163,8 +162,12 @@ function foldSingles(rows: readonly CompareRow[], columns: number): readonly Com
 
 export const isStated = ({ values }: CompareRow): boolean => values.some((value) => value !== undefined);
 
-/** @param properties undefined for a column of which nothing is known: it makes no difference */
-export function compareFacts(properties: readonly (PropertyDetail | undefined)[]) {
+/**
+ * @param properties undefined for a column of which nothing is known: it makes no difference
+ * @param summaries whether only the summary of a column is known, which leaves out most facts
+ */
+export function compareFacts(properties: readonly (PropertyDetail | undefined)[], summaries: readonly boolean[] = []) {
+  const hasSummary = summaries.includes(true);
   const columns = properties.map((property) => property && getAllFacts(property));
   const known = columns.filter((facts) => facts !== undefined);
   const differ: CompareRow[] = [];
@@ -184,8 +187,13 @@ export function compareFacts(properties: readonly (PropertyDetail | undefined)[]
       return value ?? (property && OF_SALES.includes(row.label) && isLet(property) ? DOES_NOT_APPLY : undefined);
     }),
   });
-  const rows = foldSingles(differ, known.length).map(markLets);
-  const amenities = getAmenityRows(properties.map((property) => property && getAmenities(property, labels)));
+  const rows = foldSingles(differ, known.length, hasSummary ? words.onlyKnown : words.onlyStated).map(markLets);
+  const amenities = getAmenityRows(
+    properties.map((property, column) =>
+      property === undefined || summaries[column] ? undefined : getAmenities(property, labels),
+    ),
+    hasSummary,
+  );
   return { differ: [...rows, ...amenities.differ], same: [...same, ...amenities.same] };
 }
 

@@ -113,7 +113,10 @@ function useGroups(columns: readonly CompareColumn[]): readonly CompareGroup[] {
   const { data: places = [] } = useDevice(myPlacesQuery);
   const own = useOwnRows(columns);
   const properties = columns.map(({ property }) => property);
-  const { differ, same } = compareFacts(properties);
+  const { differ, same } = compareFacts(
+    properties,
+    columns.map(({ isSummary }) => isSummary),
+  );
   const costs = compareCosts(properties);
   const absent = compareGroups.notStated;
   const all = differ.length + same.length;

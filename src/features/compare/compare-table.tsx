@@ -241,14 +241,14 @@ function Cell({ column, row, index, absent, ...rest }: CellProps) {
         row.isList === true && `text-sm leading-snug ${styles['list']}`,
       )}
     >
-      <span className={isAbsent ? 'text-sm faint' : styles['value']}>
+      <span className={isAbsent ? 'faint' : styles['value']}>
         {row.isFigure === true && value?.startsWith(CURRENCY) ? (
           <>
             <span className={styles['code']}>{CURRENCY}</span>
             {value.slice(CURRENCY.length)}
           </>
         ) : (
-          (value ?? (column.property === undefined ? '–' : (row.absent ?? absent)))
+          (value ?? (column.property === undefined || column.isSummary ? '–' : (row.absent ?? absent)))
         )}
       </span>
       {row.best?.column === index && <small className="strong tea"> {row.best.word}</small>}

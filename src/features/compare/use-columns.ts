@@ -10,6 +10,8 @@ export interface CompareColumn extends OwnColumn {
   readonly id: number;
   /** `unknown`: there is no such property; `unreachable`: it is not on this device, and the server does not answer. */
   readonly state: 'known' | 'loading' | 'unknown' | 'unreachable';
+  /** Of most of its facts nothing is known on this device. */
+  readonly isSummary: boolean;
   readonly retry: () => void;
 }
 
@@ -23,7 +25,8 @@ export function useColumns(ids: readonly number[]): readonly CompareColumn[] {
     const record = answer?.data?.record;
     const saved = savedProperties.get(id);
     // The catalogue on this device knows less of a property than its saved copy.
-    const isSavedBetter = saved !== undefined && (record == null || answer?.data?.summaryOnly === 1);
+    const isListed = answer?.data?.summaryOnly === 1;
+    const isSavedBetter = saved !== undefined && (record == null || isListed);
     const property = isSavedBetter ? getRecord(saved) : (record ?? undefined);
     const failed = answer?.isError === true && isRead ? 'unreachable' : 'loading';
     return {
@@ -31,6 +34,7 @@ export function useColumns(ids: readonly number[]): readonly CompareColumn[] {
       property,
       saved,
       checklist: checklists?.get(id),
+      isSummary: isSavedBetter ? saved.detail === null : isListed,
       state: property !== undefined ? 'known' : record === null ? 'unknown' : failed,
       retry: () => void answer?.refetch(),
     };

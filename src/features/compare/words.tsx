@@ -33,6 +33,11 @@ export const compareHead = {
       On this <DeviceName />
     </>
   ),
+  summary: (
+    <>
+      Details aren’t on this <DeviceName />.
+    </>
+  ),
   unknownTitle: (id: number) => `Home ${id}`,
   unknownName: (id: number) => `home ${id}`,
   unreachable: (
@@ -47,7 +52,7 @@ export const compareTable = {
   label: 'Comparison',
   previousPhoto: 'Previous photo of each home',
   nextPhoto: 'Next photo of each home',
-  photo: (index: number, count: number) => `Photo\u00a0${index + 1} of\u00a0${count}`,
+  photo: (index: number, count: number) => `Photo\u00a0${index + 1}\u00a0of\u00a0${count}`,
 };
 
 export const compareGroups = {
@@ -83,6 +88,7 @@ export const compareRows = {
   onlyHere: 'Only this home has',
   inSome: 'Shared by some',
   onlyStated: 'Only this home states',
+  onlyKnown: 'Known of this home',
   nothingMore: 'Nothing more',
   amenities: 'Amenities',
   noAmenity: 'Nothing listed',

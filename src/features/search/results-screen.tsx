@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, memo, Suspense } from 'react';
+import siteWords from '#content/words.json' with { type: 'json' };
 import { isLikelyReference } from '#contract/content-calls.ts';
 import { isOfSize, limitPrices, type PropertyFilter, SORTS } from '#contract/filter.ts';
 import type { ListView } from '#contract/list-view.ts';
@@ -131,7 +132,8 @@ const EmptyResults = lazy(() =>
 /** Stands in where the script cannot load. */
 const PlainEmptyResults = ({ notes, children }: EmptyResultsProps) => (
   <>
-    <p className="pad-top-8">{resultsWords.emptySearch}</p>
+    <h2 className="pad-top-8">{siteWords.nothingFound}</h2>
+    <p>{resultsWords.emptySearch}</p>
     {notes}
     {children}
   </>
