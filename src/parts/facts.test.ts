@@ -59,6 +59,7 @@ describe('getFacts', () => {
 it('the line of the place has area and county, without repeats', () => {
   expect(formatPlace({ location: { address_line1: 'Kileleshwa', state: 'Nairobi' } })).toBe('Kileleshwa, Nairobi');
   expect(formatPlace({ address: 'Nakuru', state: 'Nakuru' })).toBe('Nakuru');
+  expect(formatPlace({ address: 'Milimani, Kisumu', state: 'Kisumu' })).toBe('Milimani, Kisumu');
   expect(formatPlace({})).toBe('');
 });
 

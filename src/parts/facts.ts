@@ -79,9 +79,8 @@ export const formatFacts = (property: FactSource): string =>
 /** "Kileleshwa, Nairobi"; "" when the record has no place. */
 export function formatPlace(property: Parameters<typeof getPlace>[0]): string {
   const { address, state } = getPlace(property);
-  return [address, state]
-    .filter((part, index, parts): part is string => part !== undefined && part !== '' && parts.indexOf(part) === index)
-    .join(', ');
+  const isNamed = `, ${address}`.endsWith(`, ${state}`);
+  return [address, isNamed ? '' : state].filter(Boolean).join(', ');
 }
 
 export type CardTag = (typeof tags)[keyof typeof tags];

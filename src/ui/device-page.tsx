@@ -51,17 +51,19 @@ export function DevicePage({
       {tabs}
       {problem === undefined ? null : <Alert title={problem} className={`top-4 ${styles['problem']}`} />}
       {before}
-      <section
-        key={isLoading ? 'loading' : 'loaded'}
-        ref={body}
-        tabIndex={body === undefined ? undefined : -1}
-        aria-label={label}
-        aria-busy={isBusy}
-        className={classNames(styles['body'], className)}
-      >
-        {children}
-      </section>
-      {after === undefined ? null : <div className={styles['after']}>{after}</div>}
+      <div className={classNames(styles['content'], after !== undefined && styles['long'])}>
+        <section
+          key={isLoading ? 'loading' : 'loaded'}
+          ref={body}
+          tabIndex={body === undefined ? undefined : -1}
+          aria-label={label}
+          aria-busy={isBusy}
+          className={classNames(styles['body'], className)}
+        >
+          {children}
+        </section>
+        {after}
+      </div>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function Switch({ label, hint, checked, onChange }: SwitchProps) {
           {label}
         </b>
         {hint === undefined ? null : (
-          <small id={`${id}-hint`} className={`block text-sm leading-snug muted ${styles['hint']}`}>
+          <small id={`${id}-hint`} className="block text-sm leading-snug muted">
             {hint}
           </small>
         )}

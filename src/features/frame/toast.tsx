@@ -66,9 +66,9 @@ export function Toast() {
     >
       {message === null ? null : (
         <div key={message.id} className={`row middle gap-x-3 text-15 ${styles['toast']}`}>
-          <span ref={text} className="grow-8rem">
-            {message.stays ? null : <Icon path={tickIcon} className="inline-block" />}
-            {message.text}
+          <span className="flex gap-2 grow-8rem">
+            {message.stays ? null : <Icon path={tickIcon} className="rigid" />}
+            <span ref={text}>{message.text}</span>
           </span>
           {action ? (
             <LinkButton

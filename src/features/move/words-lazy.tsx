@@ -68,12 +68,14 @@ export const ownList = {
   lead: 'The list is inside the link itself, so no server sees or keeps it. Anyone with the link can read the list. Homes you save later are not in it.',
   withNotes: (homes: number) => (
     <>
-      Include my notes on {formatCount(homes, 'home')}. Otherwise they stay on this <DeviceName />.
+      Include my notes on <span className="nowrap">{formatCount(homes, 'home')}</span>. Otherwise they stay on this{' '}
+      <DeviceName />.
     </>
   ),
   withChecklists: (homes: number) => (
     <>
-      Include my checklists and scores for {formatCount(homes, 'home')}. Your own photos stay on this <DeviceName />.
+      Include my checklists and scores for <span className="nowrap">{formatCount(homes, 'home')}</span>. Your own photos
+      stay on this <DeviceName />.
     </>
   ),
   link: 'Link to your list',

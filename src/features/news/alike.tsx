@@ -25,7 +25,7 @@ export function Alike({ property }: { readonly property: PropertySummary }) {
   const count = data?.total ?? data?.items.length;
   if (count === 0) return words.none;
   return (
-    <Link to="/filter-results" search={writeSearch({ filter })} className="text-link">
+    <Link to="/filter-results" search={writeSearch({ filter })} className="text-link nowrap">
       {words.link(count)}
     </Link>
   );

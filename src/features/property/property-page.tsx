@@ -16,6 +16,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { showToast } from '#ui/toast-store.ts';
+import { formatUnbroken } from '#ui/unbroken-words.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { amenityIcons } from './amenity-icons.ts';
 import { OwnerCard } from './contact-ways.tsx';
@@ -286,7 +287,7 @@ function KindLine({ property }: { readonly property: PropertyDetail }) {
   if (kind === '' && date === '') return null;
   return (
     <p className={`muted small ${styles['line']}`}>
-      {date === '' ? kind : kind === '' ? words.listed(date) : words.kindAndListed(kind, date)}
+      {formatUnbroken(date === '' ? kind : kind === '' ? words.listed(date) : words.kindAndListed(kind, date))}
     </p>
   );
 }
