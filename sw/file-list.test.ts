@@ -14,8 +14,9 @@ const BUILT: Built = {
   [screen('saved')]: {
     file: 'assets/saved-1.js',
     imports: ['_lists-1.js'],
-    dynamicImports: ['src/features/saved/dialog.tsx', 'src/features/search/map/property-map.tsx'],
+    dynamicImports: ['_move-link-1.js', 'src/features/saved/dialog.tsx', 'src/features/search/map/property-map.tsx'],
   },
+  '_move-link-1.js': { file: 'assets/move-link-1.js' },
   '_lists-1.js': { file: 'assets/lists-1.js', css: ['assets/lists-1.css'] },
   'src/features/saved/dialog.tsx': {
     file: 'assets/dialog-1.js',
@@ -47,9 +48,11 @@ it('leaves other screens, the map with its worker and the reader of phone number
 });
 
 it('leaves the files that a saved home promises for the first saved home', () => {
-  expect(createFileList([createListed('assets/particulars-1.js')], BUILT).map(({ comes }) => comes)).toEqual([
-    'with-saved',
-  ]);
+  const files = createFileList(
+    ['particulars-1.js', 'move-link-1.js'].map((name) => createListed(`assets/${name}`)),
+    BUILT,
+  );
+  expect(files.map(({ comes }) => comes)).toEqual(['with-saved', 'with-saved']);
 });
 
 it("leaves the map's data and full fonts for their use", () => {

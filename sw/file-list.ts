@@ -23,12 +23,12 @@ const SCREENS =
   'index filter-results location.$location property.$id property.$id_.viewing saved news outbox costs'.split(' ');
 /** Screens that a saved property promises beside its page, with what stands beside the list of saved ones. */
 const SAVED_SCREENS = ['property.$id_.particulars', 'compare', 'saved_.searches', 'storage'];
-/** Parts that screens work without, some by the name of their shared chunk: map, phone numbers, motion, the offer to install, the ways out of a search that finds nothing. */
+/** Parts that screens work without, some by the name of their shared chunk: map, phone numbers, motion, the offer to install. */
 const WITH_USE =
-  /\/map\/|\/phone-part\.ts$|\/ui\/(?:motion|dialog-pull)|^_motion-|\/picture-transition\.ts$|\/(?:footer|empty-results|install-offer)\.tsx$/;
+  /\/map\/|\/phone-part\.ts$|\/ui\/(?:motion|dialog-pull)|^_motion-|\/picture-transition\.ts$|\/(?:footer|install-offer)\.tsx$/;
 
 /** Parts about saved properties, on screens that everybody has. */
-const SAVED_PARTS = /\/(?:checklist-part\.tsx|move-link\.ts)$/;
+const SAVED_PARTS = /\/checklist-part\.tsx$|^_move-link-/;
 
 const isNeededFor = (screens: readonly string[], without: readonly RegExp[]) => (source: string) => {
   const screen = /^src\/routes\/(.+)\.tsx\?/.exec(source)?.[1];

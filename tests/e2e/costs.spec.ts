@@ -35,6 +35,17 @@ test('by keyboard the focus goes to the first mistake, and then to the answer', 
   await expect(rate).toHaveValue('');
 });
 
+test('a form without figures says what it needs, at each press', async ({ page }) => {
+  await page.goto('/costs?kind=moving');
+  await waitForHydration(page);
+  const rent = page.getByLabel('Rent per month');
+  for (let press = 0; press < 2; press++) {
+    await workItOut(page).click();
+    await expect(rent).toBeFocused();
+    await expect(rent).toHaveAccessibleDescription(/Enter the rent\./);
+  }
+});
+
 test('another question has its own fields, and its tab is marked as current', async ({ page }) => {
   await page.goto('/costs');
   await waitForHydration(page);

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { COST_KINDS, COSTS_PATH, type CostKind, CostsSearch, getCostsLink } from '#lib/costs/costs-address.ts';
 import { getCaretBefore, groupDigits, withoutSeparators } from '#lib/costs/group-digits.ts';
@@ -25,12 +25,15 @@ import { costKinds, costsScreen as words } from './words.ts';
 /** The figures stand in the address. */
 export function CostsScreen({ query }: { readonly query: QueryRecord }) {
   const navigate = useNavigate();
-  const { kind, typed, errors, figures } = readCosts(query);
+  const { kind, typed, figures, ...read } = readCosts(query);
   const { title, text } = costKinds[kind];
   const form = useRef<HTMLFormElement>(null);
   const result = useRef<HTMLHeadingElement>(null);
   const wasSubmitted = useRef(false);
   const address = stringifyQuery({ kind, ...typed });
+  // An address has no empty figures, so the form itself has to say that they are needed.
+  const [pressed, setPressed] = useState({ address: '', errors: read.errors });
+  const errors = pressed.address === address ? pressed.errors : read.errors;
 
   // After a submit the focus, and with it a screen reader, moves to the result or the first error.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address brings the result
@@ -39,7 +42,7 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
     wasSubmitted.current = false;
     const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     (invalid ?? result.current)?.focus();
-  }, [address]);
+  }, [address, pressed]);
 
   return (
     <div className="wrap">
@@ -90,7 +93,8 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
               );
               const search = v.parse(CostsSearch, Object.fromEntries(fields));
               const next = readCosts(search);
-              if (stringifyQuery({ kind: next.kind, ...next.typed }) === address) result.current?.focus();
+              if (stringifyQuery({ kind: next.kind, ...next.typed }) === address)
+                setPressed({ address, errors: next.errors });
               else void navigate({ to: COSTS_PATH, search });
             }}
           >

@@ -111,7 +111,7 @@ function KeyedForm({
   });
   const { field, finished } = form;
   // Without script there is no token, and the answer comes by phone or mail (0046).
-  const answer = isEnquiry || initiallySent || !isAnswered ? viewingWords.answer : words.answerHere;
+  const isHere = isAnswered && !isEnquiry && !initiallySent;
   return (
     <SubmissionForm
       id={FORM_ANCHORS.viewing}
@@ -119,7 +119,10 @@ function KeyedForm({
       action={isEnquiry ? `/property/${propertyId}` : `/property/${propertyId}/viewing`}
       words={words}
       initiallySent={initiallySent}
-      sent={{ title: viewingWords.sent, text: `${viewingWords.no_appointment} ${answer}` }}
+      sent={{
+        title: viewingWords.sent,
+        text: `${viewingWords.no_appointment} ${isHere ? words.answerHere : viewingWords.answer}`,
+      }}
       outcome={{
         details: finished && getDetails(finished),
         again: words.another,
@@ -140,7 +143,7 @@ function KeyedForm({
         {isEnquiry ? (
           <EmailField {...field('email')} required />
         ) : (
-          <PhoneField {...field('phone')} required hint={words.phoneHint} />
+          <PhoneField {...field('phone')} required hint={isAnswered ? words.phoneHint : words.callsHint} />
         )}
       </FieldPair>
       <Folded title={isEnquiry ? words.addNote : words.addNoteOrEmail}>

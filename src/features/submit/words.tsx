@@ -231,11 +231,8 @@ export const viewingForm = {
   addNote: 'Add a note',
   addNoteOrEmail: 'Add a note or your email',
   name: 'Full name',
-  phoneHint: (
-    <>
-      The answer comes to this <DeviceName />. The agent may also call you.
-    </>
-  ),
+  phoneHint: 'The agent may also call you.',
+  callsHint: 'The agent will call you here.',
   fields: { note: 'Note', noteHint: 'Who is coming, and what you want to see.' },
   submit: 'Request this viewing',
   busy: 'Submitting...',
