@@ -68,7 +68,7 @@ export const picker = {
     </>
   ),
   lookingUp: (text: string) => `Looking for ${text}...`,
-  mostProperties: 'Most homes',
+  mostProperties: 'Most homes, to buy or rent',
   areas: 'Nairobi areas',
   allAreas: (count: number) => `All ${count} areas`,
   cities: 'Other cities',

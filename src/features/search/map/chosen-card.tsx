@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { MapProperty } from '#contract/map-points.ts';
 import type { PropertySummary } from '#contract/property.ts';
+import { propertyQuery } from '#data/property.queries.ts';
 import { coversMap } from '#parts/map/map-view.ts';
 import { PropertyRow } from '#parts/property-row.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -13,7 +15,7 @@ import { label as words } from './words.tsx';
 
 interface ChosenCardProps {
   readonly property: MapProperty;
-  /** undefined where the list's page does not have it: then the card has what the label knows, and costs no data. */
+  /** undefined where the list's page does not have it: the card has what the label knows until it is loaded. */
   readonly listed: PropertySummary | undefined;
   readonly onClose: () => void;
 }
@@ -21,6 +23,8 @@ interface ChosenCardProps {
 /** The home whose label was pressed. Escape and a press on the map close it. */
 export function ChosenCard({ property, listed, onClose }: ChosenCardProps) {
   const card = useRef<HTMLDivElement>(null);
+  const { data } = useQuery({ ...propertyQuery(property.id), enabled: listed === undefined });
+  const shown = listed ?? data?.record;
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const listeners = new AbortController();
@@ -44,12 +48,12 @@ export function ChosenCard({ property, listed, onClose }: ChosenCardProps) {
       className={classNames('flex gap-2 ground-sheet absolute spread framed rounded middle', styles['chosen'])}
     >
       <div className="can-shrink">
-        {listed === undefined ? (
+        {shown == null ? (
           <CoverLink to="/property/$id" params={{ id: `${property.id}` }} className="strong">
             {describeProperty(property)}
           </CoverLink>
         ) : (
-          <PropertyRow property={listed} sizes="96px" />
+          <PropertyRow property={shown} sizes="96px" />
         )}
       </div>
       <IconButton

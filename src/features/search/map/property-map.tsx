@@ -246,7 +246,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
       ? isMissing
         ? ''
         : words.loading
-      : words.count(loaded.count, loaded.inSight, loaded.unplaced);
+      : words.count(loaded.count, loaded.inSight, loaded.unplaced, searchedBox !== undefined);
 
   return (
     // A snapshot keeps only the space: labels without land are not a map.
