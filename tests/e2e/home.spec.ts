@@ -198,7 +198,7 @@ test('the location picker: groups, typed words, a choice that closes it', {
   await expect(dialog).toBeHidden();
 
   await open.click();
-  const most = dialog.getByRole('region', { name: 'Most homes' }).getByRole('button');
+  const most = dialog.getByRole('region', { name: 'Most homes, to buy or rent' }).getByRole('button');
   await expect(most).toHaveCount(10);
   const counts = (await most.allTextContents()).map((words) => Number(/(\d+) listed$/.exec(words)?.[1]));
   expect(counts).toEqual([...counts].sort((a, b) => b - a));
@@ -216,7 +216,7 @@ test('the location picker: groups, typed words, a choice that closes it', {
   const box = dialog.getByRole('textbox');
   await expect(box).toBeFocused();
   await box.fill('kili');
-  await expect(dialog.getByRole('region', { name: 'Most homes' })).toHaveCount(0);
+  await expect(dialog.getByRole('region', { name: 'Most homes, to buy or rent' })).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Use “kili” as typed' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
