@@ -49,7 +49,8 @@ export function formatRest(saved: SavedProperty, isRunning: boolean, isOnline: b
   if (!isOnline) return 'The rest when you are online';
   if (!isRunning) return 'The rest downloads by itself';
   const { photos, photosStored, plans, plansStored } = getProgress(saved);
-  return photosStored === photos && plansStored < plans ? 'Downloading the floor plan' : 'Downloading the rest';
+  if (saved.detail === null || photosStored < photos) return 'Downloading the rest';
+  return plansStored < plans ? 'Downloading the floor plan' : 'Checking the copy';
 }
 
 /**

@@ -2,6 +2,7 @@ import { useDragControls, useIsPresent } from 'framer-motion';
 import { Reorder } from 'framer-motion/m';
 import { type ReactNode, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
+import { useConnection } from '#data/connection.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
 import { getMapHref, getTelHref } from '#lib/contact-links.ts';
 import type { Stop, StopReadiness, WayIn } from '#offline/saved/viewing-pack.ts';
@@ -269,11 +270,12 @@ interface StopStateProps {
 export function StopState({ readiness, isRunning = false }: StopStateProps) {
   const { state, photos, photosStored } = readiness;
   const opensOffline = useOpensOffline() === 'yes';
+  const isOnline = useConnection() !== 'offline';
   const isFetching = isRunning && state !== 'ready';
   const text = (device: string): string =>
     isRunning && state === 'partly'
       ? words.photos(photosStored, photos)
-      : describeStop(readiness, device, opensOffline);
+      : describeStop(readiness, device, opensOffline, isOnline);
   return (
     <span
       className={classNames(

@@ -89,19 +89,19 @@ const readiness = (change: Partial<PackReadiness>): PackReadiness => ({
 
 describe('the words of readiness', () => {
   it('are those of the saved page', () => {
-    expect(describeStop(stop({}), 'phone', true)).toBe('Ready offline, 14 photos');
-    expect(describeStop(stop({ state: 'partly', photosStored: 9 }), 'phone', true)).toBe(
+    expect(describeStop(stop({}), 'phone', true, false)).toBe('Ready offline, 14 photos');
+    expect(describeStop(stop({ state: 'partly', photosStored: 9 }), 'phone', true, false)).toBe(
       '9 of 14 photos. The rest when you are online',
     );
-    expect(describeStop(stop({ plans: 1, plansStored: 1 }), 'phone', true)).toBe(
+    expect(describeStop(stop({ plans: 1, plansStored: 1 }), 'phone', true, false)).toBe(
       'Ready offline, 14 photos and floor plan',
     );
-    expect(describeStop(stop({ state: 'details' }), 'phone', true)).toBe('Details only, no photos');
-    expect(describeStop(stop({ state: 'nothing' }), 'computer', true)).toBe('Not on this computer yet');
+    expect(describeStop(stop({ state: 'details' }), 'phone', true, false)).toBe('Details only, no photos');
+    expect(describeStop(stop({ state: 'nothing' }), 'computer', true, false)).toBe('Not on this computer yet');
   });
 
   it('promise nothing offline without a worker', () => {
-    expect(describeStop(stop({}), 'phone', false)).toBe('Saved, 14 photos');
+    expect(describeStop(stop({}), 'phone', false, false)).toBe('Saved, 14 photos');
     expect(describePrepared(readiness({ ready: 2 }), true, false)).toBe('Both saved.');
     expect(describePrepared(readiness({}), true, false)).toBe('1 of 2 saved. See each home for what is missing.');
   });

@@ -185,11 +185,13 @@ export function describeStop(
   { state, saved, photos, photosStored, plans }: StopReadiness,
   device: string,
   opensOffline: boolean,
+  isOnline: boolean,
 ): string {
   const isGone = saved?.gone_at != null;
   if (state === 'ready') return formatReadyWithPhotos({ photos, plans }, saved?.thumbnails === true, opensOffline);
   if (state === 'partly') {
-    const rest = isGone ? 'No longer listed' : saved?.full ? 'No room for the rest' : 'The rest when you are online';
+    const whenever = isOnline ? 'The rest downloads by itself' : 'The rest when you are online';
+    const rest = isGone ? 'No longer listed' : saved?.full ? 'No room for the rest' : whenever;
     return `${photosStored} of ${formatCount(photos, 'photo')}. ${rest}`;
   }
   if (state === 'details') return `Details only, no photos${isGone ? '. No longer listed' : ''}`;
