@@ -70,5 +70,9 @@ it('while a home is fetched its photos are the cached and the announced photos',
   await vi.waitFor(() => expect(slow).toHaveBeenCalled());
   await Promise.all([before, write(17, 500)]);
   expect(sizes()).toEqual([17, 500]);
+
+  slow.mockImplementation(() => new Promise(() => undefined));
+  await write(null, null);
+  expect(sizes(), 'a cache that does not answer takes nothing back').toEqual([null, 500]);
   vi.unstubAllGlobals();
 });

@@ -46,17 +46,21 @@ const FETCH_EVERY_MS = 20_000;
 
 const PHOTOS_LIMIT_MS = 1000;
 
+/** Of photos stored in this run, by path: a busy phone's cache answers too late, and nothing on screen may go back. */
+const announcedSizes = new Map<string, number>();
+
 /** Adds the sizes of cached photos, which the row has only when all are fetched. Never throws. */
 async function addCachedPhotos(property: SavedProperty): Promise<SavedProperty> {
   const { photos, ready_at, without_photos } = property;
   if (photos === null || ready_at !== null || without_photos) return property;
+  const announced = photos.map((photo) => ({ ...photo, bytes: photo.bytes ?? announcedSizes.get(photo.path) ?? null }));
   const readSizes = async (): Promise<SavedProperty> => {
     const cache = await openPhotoCache();
     const getSize = async (path: string) => (await (await cache.match(path))?.blob())?.size ?? null;
-    const cached = photos.map(async (photo) => ({ ...photo, bytes: photo.bytes ?? (await getSize(photo.path)) }));
+    const cached = announced.map(async (photo) => ({ ...photo, bytes: photo.bytes ?? (await getSize(photo.path)) }));
     return { ...property, photos: await Promise.all(cached) };
   };
-  return awaitInTime(readSizes(), PHOTOS_LIMIT_MS).catch(() => property);
+  return awaitInTime(readSizes(), PHOTOS_LIMIT_MS).catch(() => ({ ...property, photos: announced }));
 }
 
 /** The saved properties, newest first. @throws StorageFailure */
@@ -87,8 +91,14 @@ function subscribeSaved(client: QueryClient): void {
   subscribeDevice(client);
   const { queryKey } = savedPropertiesQuery;
   subscribeToFetching((state, photo, coming) => {
-    if (state !== 'running') comingPhotos.clear();
-    if (photo !== undefined) comingPhotos.delete(photo.path);
+    if (state !== 'running') {
+      comingPhotos.clear();
+      announcedSizes.clear();
+    }
+    if (photo !== undefined) {
+      comingPhotos.delete(photo.path);
+      announcedSizes.set(photo.path, photo.bytes);
+    }
     if (coming !== undefined) comingPhotos.set(coming.path, coming);
     onFetching(state);
     if (photo === undefined) return;

@@ -1,4 +1,4 @@
-import { AnimatePresence, LazyMotion, MotionConfig, PresenceContext, useIsPresent } from 'framer-motion';
+import { AnimatePresence, frame, LazyMotion, MotionConfig, PresenceContext, useIsPresent } from 'framer-motion';
 import * as m from 'framer-motion/m';
 import { type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
 import { moveBelow } from './move-below.ts';
@@ -64,5 +64,8 @@ function showComing(row: HTMLElement): void {
   row.style.display = 'none';
   moveBelow(row.parentElement);
   row.style.display = '';
-  row.animate(COMING, { duration: 160, easing: 'ease-out' });
+  const coming = row.animate(COMING, { duration: 160, delay: 80, easing: 'ease-out', fill: 'backwards' });
+  // Not over the rows that make room, which wait for the first frame after the change.
+  coming.pause();
+  frame.update(() => coming.play());
 }
