@@ -81,7 +81,7 @@ testWithOwnServer(
     await expect(page.getByRole('link', { name: 'Open the outbox' }).first()).toBeVisible();
 
     await page.goto('/storage');
-    await expect(row(page, 'Saved homes')).toContainText(/2 homes, \d+ photos/);
+    await expect(row(page, 'Saved homes')).toContainText(/2\shomes, \d+\sphotos/);
     await expect(row(page, 'Saved homes')).toContainText(/\d (?:KB|MB)/);
     await expect(row(page, 'Messages waiting')).toContainText('1 in the outbox');
     await expect(row(page, 'The app')).toContainText(/\d (?:KB|MB)/);
