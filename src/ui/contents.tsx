@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './contents.module.css';
 
@@ -11,9 +11,10 @@ interface ContentsProps {
   readonly entries: readonly ContentsEntry[];
   readonly label: string;
   readonly className?: string | undefined;
+  readonly children?: ReactNode;
 }
 
-export function Contents({ entries, label, className }: ContentsProps) {
+export function Contents({ entries, label, className, children }: ContentsProps) {
   const current = useCurrentSection(entries);
   return (
     <nav
@@ -36,18 +37,19 @@ export function Contents({ entries, label, className }: ContentsProps) {
           </li>
         ))}
       </ol>
+      {children}
     </nav>
   );
 }
 
 function useCurrentSection(entries: readonly ContentsEntry[]): string | undefined {
-  const [current, setCurrent] = useState(entries[0]?.id);
+  const [current, setCurrent] = useState<string>();
   useEffect(() => {
     const headings = entries.flatMap(({ id }) => document.getElementById(id) ?? []);
     const update = (): void => {
       const passed = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 3);
       const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 4;
-      setCurrent((atEnd ? headings.at(-1) : passed.at(-1))?.id ?? entries[0]?.id);
+      setCurrent((atEnd ? headings : passed).at(-1)?.id);
     };
     // Everything above a third of the height counts as in view, so that a jump to the top crosses that line too.
     const observer = new IntersectionObserver(update, { rootMargin: '1000000px 0px -66% 0px' });

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** No line ends within "off-plan", a date, or "Section 9", nor between a number and its photos. */
+const WHOLE = /(off-plan|KES [\d,]+|\d+ (?:(?:small )?photos?|days ago|[a-z]+ \d{4})|section \d+)/i;
+
+/** No line ends within "off-plan", an amount, a date, or "Section 9", nor between a number and its photos. */
 export const formatUnbroken = (text: string): ReactNode =>
-  text.split(/(off-plan|\d+ (?:(?:small )?photos?|days ago|[a-z]+ \d{4})|section \d+)/i).map((part, index) =>
+  text.split(WHOLE).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (

@@ -57,8 +57,12 @@ function ArticleText({ article }: { readonly article: Article }) {
   const parts = useMemo(() => readParts(article.content), [article.content]);
   return (
     <div className={`wrap ${styles['page']}`}>
-      {parts.length >= MIN_PARTS && <Contents entries={parts} label={words.contents} className={styles['contents']} />}
-      <article className={`relative ${styles['article']}`}>
+      {parts.length >= MIN_PARTS && (
+        <Contents entries={parts} label={words.contents} className={styles['contents']}>
+          <span className={styles['progress']} aria-hidden="true" />
+        </Contents>
+      )}
+      <article className={styles['article']}>
         <header className={styles['head']}>
           {category !== '' && <p className={classNames('muted text-sm', styles['category'])}>{category}</p>}
           <h1>{article.heading}</h1>
@@ -80,9 +84,6 @@ function ArticleText({ article }: { readonly article: Article }) {
           />
         )}
         <ArticleBody html={article.content} />
-        <span className={classNames('screen-only', styles['progress'])} aria-hidden="true">
-          <span />
-        </span>
       </article>
     </div>
   );

@@ -8,23 +8,27 @@ const NOW = Date.parse('2026-11-22T21:30:00Z');
 
 describe('the day of a price on paper', () => {
   it('is that of the answer, in the firm’s time zone', () => {
-    expect(formatPriceDate(priced, { answeredAt: NOW }, NOW)).toBe('Price on 23 November 2026');
+    expect(formatPriceDate(priced, { answeredAt: NOW }, NOW)).toBe('Price on 23\u00A0November\u00A02026');
   });
 
   it('is that of the copy, if a copy is printed', () => {
-    expect(formatPriceDate(priced, { savedAt: NOW - 3 * DAY, answeredAt: NOW }, NOW)).toBe('Price on 20 November 2026');
+    expect(formatPriceDate(priced, { savedAt: NOW - 3 * DAY, answeredAt: NOW }, NOW)).toBe(
+      'Price on 20\u00A0November\u00A02026',
+    );
   });
 
   it('comes with a warning for an old copy, and never for a fresh answer, at any clock', () => {
     const old = NOW - 14 * DAY;
     expect(formatPriceDate(priced, { savedAt: old, answeredAt: NOW }, NOW)).toBe(
-      'Price on 9 November 2026. Check it before you travel.',
+      'Price on 9\u00A0November\u00A02026. Check it before you travel.',
     );
-    expect(formatPriceDate(priced, { answeredAt: old }, NOW)).toBe('Price on 9 November 2026');
+    expect(formatPriceDate(priced, { answeredAt: old }, NOW)).toBe('Price on 9\u00A0November\u00A02026');
   });
 
   it('is missing without a price', () => {
-    expect(formatPriceDate({ price: null }, { answeredAt: NOW }, NOW)).toBe('Particulars of 23 November 2026');
+    expect(formatPriceDate({ price: null }, { answeredAt: NOW }, NOW)).toBe(
+      'Particulars of 23\u00A0November\u00A02026',
+    );
   });
 
   it('is fetched if it is unknown', () => {

@@ -8,6 +8,9 @@ interface AnswerTimes {
   readonly answeredAt: number | undefined;
 }
 
+/** An element around the date would differ when the page hydrates on a later day. */
+const NO_BREAK = '\u00A0';
+
 /** "Price on 23 November 2026", in the firm's time zone. @param now ms since 1970 */
 export function formatPriceDate(property: Priced, { savedAt, answeredAt }: AnswerTimes, now: number): string {
   const date = savedAt ?? answeredAt;
@@ -15,7 +18,7 @@ export function formatPriceDate(property: Priced, { savedAt, answeredAt }: Answe
   const prefix = getPriceParts(property).amount === null ? words.particularsOf : words.priceOn;
   // Only a saved copy can be old: the clocks of server and visitor may differ.
   const isOld = savedAt !== undefined && isOldCopy(now - savedAt);
-  return `${prefix} ${formatLongDate(date)}${isOld ? words.checkFirst : ''}`;
+  return `${prefix} ${formatLongDate(date).replaceAll(' ', NO_BREAK)}${isOld ? words.checkFirst : ''}`;
 }
 
 // The sheet has at most two sides of A4, so what may be long has a limit; the QR code leads to the rest.

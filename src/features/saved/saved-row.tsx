@@ -80,11 +80,11 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
       </div>
       {(news !== undefined || saved.note !== '') && (
         <div className={`stack gap-1 top-2 whole-row text-sm ${styles['news']}`}>
-          {news !== undefined && <p className="strong">{news}</p>}
+          {news !== undefined && <p className="strong">{formatUnbroken(news)}</p>}
           {saved.note !== '' && <p className="own-note">{saved.note}</p>}
         </div>
       )}
-      <div className={`row middle spread whole-row gap-x-3 ${styles['foot']}`}>
+      <div className={`row middle whole-row gap-x-3 ${styles['foot']}`}>
         <div className={`text-xs leading-snug muted ${styles['state']}`}>
           <p
             className={classNames(

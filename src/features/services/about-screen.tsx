@@ -37,7 +37,7 @@ export function AboutScreen() {
           entries={about.contact_cards}
           across={3}
           more={({ phone, email }) => (
-            <p className="row gap-x-5">
+            <p className="stack justify-start">
               <LinkButton href={getTelHref(phone)}>{phone}</LinkButton>
               <LinkButton href={getMailHref(email)}>{email}</LinkButton>
             </p>

@@ -20,7 +20,7 @@ import { getProblemWords, getWaitingWords, onThisDevice, submissionStatus as wor
 /** For a message that has arrived. */
 export interface SentWords {
   readonly title: string;
-  readonly text?: string;
+  readonly text?: ReactNode;
   /** Shown for five seconds only (spec §9). */
   readonly isBrief?: boolean;
 }

@@ -13,6 +13,7 @@ import { findChoice } from '#lib/find-choice.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Select } from '#ui/select.tsx';
 import { TextArea, TextField } from '#ui/text-field.tsx';
+import { CallUs } from './call-us.tsx';
 import type { Fields, FormRules } from './form-fields.ts';
 import { EmailField, FieldPair, PhoneField, SubmissionForm } from './submission-form.tsx';
 import { useSubmissionForm } from './use-submission-form.ts';
@@ -59,6 +60,10 @@ const getDetails = (fields: Fields) =>
     [words.details.title, fields['title_number']],
   ] as const;
 
+/** The spec has both optional. */
+const isUnreachable = (sent: Fields | undefined): boolean =>
+  sent !== undefined && `${sent['email'] ?? ''}${sent['phone'] ?? ''}`.trim() === '';
+
 /** A new object for each press. */
 export interface ChosenType {
   readonly type: string;
@@ -101,7 +106,21 @@ export function ValuationForm({ initiallySent, initialType, chosen }: ValuationF
       action="/request-valuation"
       words={words}
       initiallySent={initiallySent}
-      sent={{ title: page.thanks.title, text: page.thanks.text, isBrief: true }}
+      sent={{
+        title: page.thanks.title,
+        text: (
+          <>
+            {page.thanks.text}
+            {isUnreachable(form.finished) && (
+              <b className="ink">
+                {' '}
+                {words.noReach} <CallUs />
+              </b>
+            )}
+          </>
+        ),
+        isBrief: true,
+      }}
       outcome={{
         details: form.finished && getDetails(form.finished),
         again: page.thanks.button,

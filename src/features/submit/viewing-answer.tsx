@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { name as firmName, phones } from '#content/firm.json' with { type: 'json' };
+import { name as firmName } from '#content/firm.json' with { type: 'json' };
 import { CALENDAR_NAME, createConfirmedCalendar } from '#contract/viewing-calendar.ts';
 import { ViewingReply, type ViewingState } from '#contract/viewing-state.ts';
 import { getViewingKey } from '#data/device/viewing-key.ts';
@@ -15,6 +15,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button, LinkButton, TextLink } from '#ui/button.tsx';
 import { phoneIcon } from '#ui/icons-lazy.ts';
 import { getMapApp } from '#ui/map-app.ts';
+import { CallUs } from './call-us.tsx';
 import { formatDayAndTime } from './row-text.ts';
 import { useCalendarHref } from './use-calendar-href.ts';
 import styles from './viewing-answer.module.css';
@@ -72,7 +73,15 @@ export function ViewingAnswer({ row, reply, now, origin, onReply, onUndo }: View
         )}
         {reply === undefined && hasChanged && !isLate && <p className="strong top-1 warn">{words.changed}</p>}
         {reply === undefined && isLate && (
-          <p className="strong top-1 warn">{isForgotten ? <NotPassedOn /> : words.late}</p>
+          <p className="strong top-1 warn">
+            {isForgotten ? (
+              <>
+                {words.notPassedOn} <CallUs />
+              </>
+            ) : (
+              words.late
+            )}
+          </p>
         )}
       </div>
       {answer === '' ? (
@@ -103,20 +112,6 @@ export function ViewingAnswer({ row, reply, now, origin, onReply, onUndo }: View
         />
       )}
     </div>
-  );
-}
-
-/** Nobody can see the reply, so the visitor has to call. */
-function NotPassedOn() {
-  return (
-    <>
-      {words.notPassedOn}{' '}
-      {phones.slice(0, 1).map(({ number }) => (
-        <a key={number} className="text-link" href={getTelHref(number)}>
-          {words.callOn(number)}
-        </a>
-      ))}
-    </>
   );
 }
 

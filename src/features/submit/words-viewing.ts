@@ -31,7 +31,6 @@ export const viewingAnswer = {
   late: 'Your answer came too late. This is how it stands now.',
   changed: 'Changed since you last looked.',
   notPassedOn: 'We couldn’t pass on your answer.',
-  callOn: (number: string) => `Call us on ${number}.`,
   call: 'Call',
   calendar: 'Add to calendar',
   gate: 'Finding the gate',

@@ -166,6 +166,8 @@ export const outboxEntry = {
   cancelDelete: 'Keep it',
 };
 
+export const callOn = (number: string): string => `Call us on ${number}.`;
+
 const WAITS_IN_OUTBOX = 'No signal? Send it anyway. It waits in your outbox and is sent when you are back online.';
 
 export const enquiryForm = {
@@ -213,6 +215,7 @@ export const valuationForm = {
   titleNumberHint: 'You will find it at the top of the title deed or search.',
   name: 'Full name',
   anyTime: 'Any time',
+  noReach: 'But you left no email and no phone number.',
   submit: 'Request Valuation',
   busy: 'Submitting...',
 };
