@@ -13,12 +13,11 @@ import { findChoice } from '#lib/find-choice.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Select } from '#ui/select.tsx';
 import { TextArea, TextField } from '#ui/text-field.tsx';
-import { CallUs } from './call-us.tsx';
 import type { Fields, FormRules } from './form-fields.ts';
 import { EmailField, FieldPair, PhoneField, SubmissionForm } from './submission-form.tsx';
 import { useSubmissionForm } from './use-submission-form.ts';
 import styles from './valuation-form.module.css';
-import { valuationForm as words } from './words.tsx';
+import { callUs, valuationForm as words } from './words.tsx';
 
 const NAMES = [
   'valuation_type',
@@ -114,7 +113,7 @@ export function ValuationForm({ initiallySent, initialType, chosen }: ValuationF
             {isUnreachable(form.finished) && (
               <b className="ink">
                 {' '}
-                {words.noReach} <CallUs />
+                {words.noReach} {callUs}
               </b>
             )}
           </>

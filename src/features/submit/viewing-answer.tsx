@@ -15,11 +15,11 @@ import { Alert } from '#ui/alert.tsx';
 import { Button, LinkButton, TextLink } from '#ui/button.tsx';
 import { phoneIcon } from '#ui/icons-lazy.ts';
 import { getMapApp } from '#ui/map-app.ts';
-import { CallUs } from './call-us.tsx';
 import { formatDayAndTime } from './row-text.ts';
 import { useCalendarHref } from './use-calendar-href.ts';
 import styles from './viewing-answer.module.css';
 import { ViewingReplies } from './viewing-replies.tsx';
+import { callUs } from './words.tsx';
 import { viewingAnswer as words } from './words-viewing.ts';
 
 interface ViewingAnswerProps {
@@ -76,7 +76,7 @@ export function ViewingAnswer({ row, reply, now, origin, onReply, onUndo }: View
           <p className="strong top-1 warn">
             {isForgotten ? (
               <>
-                {words.notPassedOn} <CallUs />
+                {words.notPassedOn} {callUs}
               </>
             ) : (
               words.late

@@ -1,7 +1,9 @@
+import { phones } from '#content/firm.json' with { type: 'json' };
 import { kinds } from '#content/submission-words.json' with { type: 'json' };
 import viewingWords from '#content/viewing-words.json' with { type: 'json' };
 import shared from '#content/words.json' with { type: 'json' };
 import type { MessageKind } from '#contract/submission-calls.ts';
+import { getTelHref } from '#lib/contact-links.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 
@@ -166,7 +168,12 @@ export const outboxEntry = {
   cancelDelete: 'Keep it',
 };
 
-export const callOn = (number: string): string => `Call us on ${number}.`;
+/** Where nobody can reach the visitor, the visitor has to call. */
+export const callUs = phones.slice(0, 1).map(({ number }) => (
+  <a key={number} className="text-link inline-block" href={getTelHref(number)}>
+    Call us on {number}.
+  </a>
+));
 
 const WAITS_IN_OUTBOX = 'No signal? Send it anyway. It waits in your outbox and is sent when you are back online.';
 
