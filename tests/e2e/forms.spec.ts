@@ -209,6 +209,9 @@ test.describe('the valuation form', () => {
       await expect(page.getByText(thanks.text)).toContainText('within 24 hours');
       await expect(form).toBeHidden();
       await expect(page.getByText(thanks.title, { exact: true })).toBeFocused();
+      // Without email and phone nobody can answer, so it says whom to call.
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('link', { name: /^Call us on / })).toBeFocused();
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await expect(form.getByLabel('Valuation type')).toBeFocused();
