@@ -52,7 +52,12 @@ export const compareTable = {
   label: 'Comparison',
   previousPhoto: 'Previous photo of each home',
   nextPhoto: 'Next photo of each home',
-  photo: (index: number, count: number) => `Photo\u00a0${index + 1}\u00a0of\u00a0${count}`,
+  photo: (index: number, count: number) => (
+    <>
+      <span className="visually-hidden">Photo </span>
+      {index + 1}&nbsp;of&nbsp;{count}
+    </>
+  ),
 };
 
 export const compareGroups = {

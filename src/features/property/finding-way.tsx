@@ -5,6 +5,7 @@ import { getAreaMapHref } from '#lib/app-links.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { getMapApp } from '#ui/map-app.ts';
+import { formatUnbroken } from '#ui/unbroken-words.tsx';
 import { getCircleCode } from './circle-code.ts';
 import styles from './finding-way.module.css';
 import { findingWay as words } from './words.ts';
@@ -19,7 +20,7 @@ export function FindingWay({ property }: { readonly property: PropertyDetail }) 
   return (
     <div className={`top-5 ${styles['way']}`}>
       <h3>{words.title}</h3>
-      {directions != null && <p className="top-2">{directions}</p>}
+      {directions != null && <p className="top-2">{formatUnbroken(directions)}</p>}
       {area !== undefined && (
         <>
           <p className={`top-2 ${styles['area']}`}>

@@ -301,7 +301,9 @@ function DescriptionBlock({ text }: { readonly text: string }) {
   return (
     <div className="leading-read max-measure">
       {/* One paragraph, on whose last line the button stands: alone there, one or two words would look lost. */}
-      {!isExpanded && <span className="needs-script screen-only">{shown.replaceAll(/\s+/gu, ' ')} </span>}
+      {!isExpanded && (
+        <span className="needs-script screen-only">{formatUnbroken(shown.replaceAll(/\s+/gu, ' '))} </span>
+      )}
       <div id={id} hidden={!isExpanded} className={styles['whole']}>
         <Prose text={text} />
       </div>
@@ -320,7 +322,7 @@ function DescriptionBlock({ text }: { readonly text: string }) {
 const Prose = ({ text }: { readonly text: string }) => (
   <div className="stack gap-3 leading-read max-measure">
     {getParagraphs(text).map((paragraph) => (
-      <p key={paragraph}>{paragraph}</p>
+      <p key={paragraph}>{formatUnbroken(paragraph)}</p>
     ))}
   </div>
 );
