@@ -93,6 +93,10 @@ describe('the words of readiness', () => {
     expect(describeStop(stop({ state: 'partly', photosStored: 9 }), 'phone', true, false)).toBe(
       '9 of 14 photos. The rest when you are online',
     );
+    expect(describeStop(stop({ state: 'partly', photosStored: 9 }), 'phone', true, true)).toBe(
+      '9 of 14 photos. The rest downloads by itself',
+    );
+    expect(describeStop(stop({ state: 'partly' }), 'phone', true, true)).toBe('14 of 14 photos. Almost ready');
     expect(describeStop(stop({ plans: 1, plansStored: 1 }), 'phone', true, false)).toBe(
       'Ready offline, 14 photos and floor plan',
     );

@@ -191,7 +191,8 @@ export function describeStop(
   if (state === 'ready') return formatReadyWithPhotos({ photos, plans }, saved?.thumbnails === true, opensOffline);
   if (state === 'partly') {
     const whenever = isOnline ? 'The rest downloads by itself' : 'The rest when you are online';
-    const rest = isGone ? 'No longer listed' : saved?.full ? 'No room for the rest' : whenever;
+    const missing = photosStored < photos ? whenever : 'Almost ready';
+    const rest = isGone ? 'No longer listed' : saved?.full ? 'No room for the rest' : missing;
     return `${photosStored} of ${formatCount(photos, 'photo')}. ${rest}`;
   }
   if (state === 'details') return `Details only, no photos${isGone ? '. No longer listed' : ''}`;
