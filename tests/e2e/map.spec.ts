@@ -283,7 +283,7 @@ test('an own place is chosen on the map, shown on cards and as an order, counted
   expect([...found].sort((a, b) => a - b)).toEqual(found);
 
   await page.goto('/storage');
-  await expect(page.getByText(/2 places of your own/)).toBeVisible();
+  await expect(page.getByText(/2\splaces of your own/)).toBeVisible();
   expect(sent.filter((text) => /Work|School|-1\.29|36\.78/.test(decodeURIComponent(text)))).toEqual([]);
 });
 

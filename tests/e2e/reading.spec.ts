@@ -9,7 +9,7 @@ const ARTICLE = '/journal/what-buying-a-home-costs-in-kenya';
 
 /** How far the reading line is filled, 0 to 1. */
 const read = (page: Page): Promise<number> =>
-  page.locator('main article > span > span').evaluate((line) => {
+  page.locator('main nav > span').evaluate((line) => {
     const { transform } = getComputedStyle(line, '::after');
     return new DOMMatrixReadOnly(transform).d;
   });

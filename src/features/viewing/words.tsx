@@ -192,7 +192,8 @@ export function describeStop(
   if (state === 'partly') {
     const whenever = isOnline ? 'The rest downloads by itself' : 'The rest when you are online';
     const missing = photosStored < photos ? whenever : 'Almost ready';
-    const rest = isGone ? 'No longer listed' : saved?.full ? 'No room for the rest' : missing;
+    const waiting = saved?.stopped ? 'Stopped' : missing;
+    const rest = isGone ? 'No longer listed' : saved?.full ? 'No room for the rest' : waiting;
     return `${photosStored} of ${formatCount(photos, 'photo')}. ${rest}`;
   }
   if (state === 'details') return `Details only, no photos${isGone ? '. No longer listed' : ''}`;
