@@ -15,6 +15,11 @@ it('a saved home that is being fetched shows its number of photos and bytes', ()
   expect(formatSaved(half, true)).toBe('2 of 4 photos, 0.6 of about 1.2 MB');
   expect(formatRest(half, true, true)).toBe('Downloading the rest');
   expect(formatRest(half, false, false)).toBe('The rest when you are online');
+  const whole = createProperty(200_000, 400_000);
+  expect([formatRest(whole, true, true), formatRest(whole, false, true)]).toEqual([
+    'Checking the copy',
+    'Almost ready',
+  ]);
   expect(formatSaved({ ...createProperty(200_000, 400_000), ready_at: 2 }, true)).toBe('Ready offline, 2 photos');
 });
 

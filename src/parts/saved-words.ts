@@ -47,9 +47,10 @@ export function formatRest(saved: SavedProperty, isRunning: boolean, isOnline: b
   if (saved.stopped) return 'Stopped';
   if (saved.full) return 'No room for the rest';
   if (!isOnline) return 'The rest when you are online';
-  if (!isRunning) return 'The rest downloads by itself';
   const { photos, photosStored, plans, plansStored } = getProgress(saved);
-  if (saved.detail === null || photosStored < photos) return 'Downloading the rest';
+  const hasPhotos = saved.detail !== null && photosStored === photos;
+  if (!isRunning) return hasPhotos && plansStored === plans ? 'Almost ready' : 'The rest downloads by itself';
+  if (!hasPhotos) return 'Downloading the rest';
   return plansStored < plans ? 'Downloading the floor plan' : 'Checking the copy';
 }
 

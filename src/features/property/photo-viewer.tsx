@@ -239,10 +239,11 @@ const ZoomPhoto = memo(function ZoomPhoto({ photo, zoom }: { readonly photo: Pho
     };
   };
   // On the page it may have loaded already, smaller.
-  const [loaded] = useState(() =>
-    [...document.querySelectorAll<HTMLAnchorElement>('main a:has(img)')]
-      .find((link) => link.getAttribute('href') === getFullSize(photo))
-      ?.querySelector('img'),
+  const [loadedSrc] = useState(
+    () =>
+      [...document.querySelectorAll('main a:has(img)')]
+        .find((link) => link.getAttribute('href') === getFullSize(photo))
+        ?.querySelector('img')?.currentSrc,
   );
   const ratio = photo.picture === undefined ? DEFAULT_RATIO : photo.picture.width / photo.picture.height;
   const style: CSSProperties & Record<'--photo-ratio' | '--zoom', number> = { '--photo-ratio': ratio, '--zoom': zoom };
@@ -264,7 +265,7 @@ const ZoomPhoto = memo(function ZoomPhoto({ photo, zoom }: { readonly photo: Pho
     >
       <div
         className={styles['photo']}
-        style={loaded ? { backgroundImage: `url("${loaded.currentSrc}")` } : undefined}
+        style={loadedSrc ? { backgroundImage: `url("${loadedSrc}")` } : undefined}
         data-zoom-photo
       >
         <Picture

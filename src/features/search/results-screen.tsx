@@ -130,10 +130,10 @@ const EmptyResults = lazy(() =>
 );
 
 /** Stands in where the script cannot load. */
-const PlainEmptyResults = ({ notes, children }: EmptyResultsProps) => (
+const PlainEmptyResults = ({ search, notes, children }: EmptyResultsProps) => (
   <>
     <h2 className="pad-top-8">{siteWords.nothingFound}</h2>
-    <p>{resultsWords.emptySearch}</p>
+    {search.page === 1 && <p>{resultsWords.emptySearch}</p>}
     {notes}
     {children}
   </>

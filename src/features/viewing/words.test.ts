@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PackReadiness, StopReadiness } from '#offline/saved/viewing-pack.ts';
+import { savedHome } from '#tests/fixtures/saved-home.ts';
 import { findMatches, readTypedSearch } from './choose-dialog.tsx';
 import { formatLocalDate, getKilometresApart, getKilometresInAll } from './pack-facts.ts';
 import {
@@ -90,13 +91,12 @@ const readiness = (change: Partial<PackReadiness>): PackReadiness => ({
 describe('the words of readiness', () => {
   it('are those of the saved page', () => {
     expect(describeStop(stop({}), 'phone', true, false)).toBe('Ready offline, 14 photos');
-    expect(describeStop(stop({ state: 'partly', photosStored: 9 }), 'phone', true, false)).toBe(
-      '9 of 14 photos. The rest when you are online',
+    const partly = { state: 'partly', photosStored: 9, saved: savedHome(1, {}) } as const;
+    expect(describeStop(stop(partly), 'phone', true, false)).toBe('9 of 14 photos. The rest when you are online');
+    expect(describeStop(stop(partly), 'phone', true, true)).toBe('9 of 14 photos. The rest downloads by itself');
+    expect(describeStop(stop({ ...partly, saved: savedHome(1, { stopped: true }) }), 'phone', true, true)).toBe(
+      '9 of 14 photos. Stopped',
     );
-    expect(describeStop(stop({ state: 'partly', photosStored: 9 }), 'phone', true, true)).toBe(
-      '9 of 14 photos. The rest downloads by itself',
-    );
-    expect(describeStop(stop({ state: 'partly' }), 'phone', true, true)).toBe('14 of 14 photos. Almost ready');
     expect(describeStop(stop({ plans: 1, plansStored: 1 }), 'phone', true, false)).toBe(
       'Ready offline, 14 photos and floor plan',
     );

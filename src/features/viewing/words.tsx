@@ -3,7 +3,7 @@ import { readUtcDate } from '#lib/dates.ts';
 import { formatMegabytes } from '#lib/sizes.ts';
 import { toSentenceCase } from '#lib/text.ts';
 import type { PackReadiness, StopReadiness } from '#offline/saved/viewing-pack.ts';
-import { formatReadyWithPhotos } from '#parts/saved-words.ts';
+import { formatReadyWithPhotos, formatRest } from '#parts/saved-words.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 
 export const viewingPacks = {
@@ -189,12 +189,8 @@ export function describeStop(
 ): string {
   const isGone = saved?.gone_at != null;
   if (state === 'ready') return formatReadyWithPhotos({ photos, plans }, saved?.thumbnails === true, opensOffline);
-  if (state === 'partly') {
-    const whenever = isOnline ? 'The rest downloads by itself' : 'The rest when you are online';
-    const missing = photosStored < photos ? whenever : 'Almost ready';
-    const waiting = saved?.stopped ? 'Stopped' : missing;
-    const rest = isGone ? 'No longer listed' : saved?.full ? 'No room for the rest' : waiting;
-    return `${photosStored} of ${formatCount(photos, 'photo')}. ${rest}`;
+  if (state === 'partly' && saved !== undefined) {
+    return `${photosStored} of ${formatCount(photos, 'photo')}. ${formatRest(saved, false, isOnline)}`;
   }
   if (state === 'details') return `Details only, no photos${isGone ? '. No longer listed' : ''}`;
   return isGone ? 'No longer listed' : `Not on this ${device} yet`;
