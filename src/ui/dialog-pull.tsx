@@ -26,14 +26,14 @@ const getTransitionRest = (element: HTMLElement, axis: 'x' | 'y'): number => {
 export function DialogPull({ dialog, axis, onClose }: DialogPullProps) {
   const pulled = useMotionValue(0);
   const isDragging = useRef(false);
+  const size = useRef(1);
   const [motion, setMotion] = useState<Awaited<ReturnType<typeof loadMotion>>>();
-  const getSize = ({ offsetWidth, offsetHeight }: HTMLElement): number => (axis === 'x' ? offsetWidth : offsetHeight);
 
   useMotionValueEvent(pulled, 'change', (distance) => {
     const sheet = dialog.current;
     if (sheet === null) return;
-    sheet.style.setProperty('--pulled', `${distance}px`);
-    sheet.style.setProperty('--pulled-part', `${distance / getSize(sheet)}`);
+    sheet.style.translate = axis === 'x' ? `${distance}px` : `0 ${distance}px`;
+    sheet.style.setProperty('--pulled-part', `${distance / size.current}`);
   });
   useEffect(() => void loadMotion().then(setMotion), []);
   useEffect(() => {
@@ -50,6 +50,7 @@ export function DialogPull({ dialog, axis, onClose }: DialogPullProps) {
     const sheet = dialog.current;
     if (sheet === null || motion === undefined) return;
     pulled.stop();
+    size.current = axis === 'x' ? sheet.offsetWidth : sheet.offsetHeight;
     const rest = getTransitionRest(sheet, axis);
     sheet.toggleAttribute('data-held', true);
     if (rest !== 0) pulled.set(rest);
@@ -63,7 +64,7 @@ export function DialogPull({ dialog, axis, onClose }: DialogPullProps) {
   const putBack = (velocity: number): void =>
     moveTo(0, velocity, () => dialog.current?.toggleAttribute('data-held', false));
   const putAway = (sheet: HTMLDialogElement, velocity: number): void =>
-    moveTo(getSize(sheet), velocity, () => {
+    moveTo(size.current, velocity, () => {
       flushSync(onClose);
       if (sheet.open) putBack(0);
     });
@@ -91,7 +92,7 @@ export function DialogPull({ dialog, axis, onClose }: DialogPullProps) {
           if (sheet === null) return;
           const velocity = info.velocity[axis];
           const isFlung = velocity > CLOSES_AT.speed;
-          const isFar = velocity > -CLOSES_AT.speed && pulled.get() > CLOSES_AT.share * getSize(sheet);
+          const isFar = velocity > -CLOSES_AT.speed && pulled.get() > CLOSES_AT.share * size.current;
           if (type !== 'pointercancel' && (isFlung || isFar)) putAway(sheet, velocity);
           else putBack(velocity);
         }}

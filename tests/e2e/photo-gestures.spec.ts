@@ -150,6 +150,10 @@ test('a sheet is pulled down by its header, and its content scrolls', async ({ p
   // After a short pull it returns.
   await fingers.drag([head], [{ ...head, y: head.y + 90 }]);
   expect((await getPlaceNow(sheet)).y).toBeGreaterThan(before.y + 60);
+  // The scrim follows, and what is in the sheet is not styled anew at each move.
+  expect(await sheet.evaluate((element) => Number(getComputedStyle(element, '::backdrop').opacity))).toBeLessThan(1);
+  const title = sheet.getByRole('heading', { name: 'Filters' });
+  expect(await title.evaluate((heading) => getComputedStyle(heading).getPropertyValue('--pulled-part'))).toBe('0');
   await restAndLift(page, fingers);
   await expect.poll(() => getPlaceNow(sheet)).toEqual(before);
   await fingers.drag([head], [{ ...head, y: head.y + 350 }]);
