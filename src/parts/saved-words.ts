@@ -2,7 +2,14 @@ import { isGone } from '#contract/property-facts.ts';
 import { formatCount } from '#lib/counted.ts';
 import { formatMegabytes } from '#lib/sizes.ts';
 import { toSentenceCase } from '#lib/text.ts';
-import { getProgress, getRecord, getState, type Progress, type SavedProperty } from '#offline/saved/saved-property.ts';
+import {
+  getProgress,
+  getRecord,
+  getState,
+  isOnItsWay,
+  type Progress,
+  type SavedProperty,
+} from '#offline/saved/saved-property.ts';
 
 /** "9 of 14 photos, 0.8 of about 1.3 MB", or the photos alone where the sizes round to the same. */
 export function formatProgress({ photos, photosStored, bytesStored, bytesExpected }: Progress): string {
@@ -36,7 +43,8 @@ export function formatSaved(saved: SavedProperty, canOpenOffline: boolean): stri
   if (state === 'ready' && saved.without_photos) return 'Details only, no photos';
   if (state === 'ready') return formatReadyWithPhotos(progress, saved.thumbnails, canOpenOffline);
   if (state === 'partly') return formatProgress(progress);
-  return state === 'details' ? 'Details only, no photos' : 'Price and summary only';
+  if (state === 'waiting') return 'Price and summary only';
+  return isOnItsWay(saved) ? 'Only details so far' : 'Details only, no photos';
 }
 
 /** What happens with the missing rest of a property; "" without any. */

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 
-const WHOLE = /(off-plan|KES [\d,]+|\d+ (?:(?:small )?photos?|days ago|k?m\b|[a-z]+ \d{4})|section \d+)/i;
+const WHOLE =
+  /(off-plan|[a-z]+-acre|\d[\d.]*-[a-z]+|KES [\d,]+|\d+ (?:(?:small )?photos?|days ago|km?\b|kW\b|m\b|[a-z]+ \d{4})|(?<!\d )[a-z]+ 20\d\d\b|section \d+)/i;
 
-/** No line ends within "off-plan", an amount, a length, a date, or "Section 9", nor between a number and its photos. */
+/** No line ends within "off-plan", an amount, a measure, a date, or "Section 9", nor between a number and its photos. */
 export const formatUnbroken = (text: string): ReactNode =>
   text.split(WHOLE).map((part, index) =>
     index % 2 === 0 ? (

@@ -11,9 +11,10 @@ import {
   setPropertyStopped,
   setPropertyWithoutPhotos,
   subscribeToRuns,
+  useSavedProperties,
 } from '#data/saved-properties.ts';
 import { subscribeToChanges } from '#offline/device/device-changes.ts';
-import { getNewest } from '#offline/saved/saved-property.ts';
+import { getNewest, isOnItsWay } from '#offline/saved/saved-property.ts';
 import { getReadiness, type PackReadiness, type ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -42,7 +43,11 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
   );
   const { stops, ready, photos, photosStored, bytesStored, bytesExpected, isOpen } = readiness;
   const isReady = ready === stops.length;
-  const isRunning = phase === 'running';
+  const { isRunning: isFetching } = useSavedProperties();
+  const open = stops.filter(({ state }) => state !== 'ready');
+  // Homes that were saved elsewhere download without a press.
+  const isComing = isFetching && open.every(({ saved }) => saved !== undefined && isOnItsWay(saved));
+  const isRunning = !isReady && (phase === 'running' || isComing);
   const part =
     bytesExpected === undefined ? photosStored / Math.max(1, photos) : bytesStored / Math.max(1, bytesExpected);
   const bar: CSSProperties & Record<'--part', string> = { '--part': `${isReady ? 100 : Math.floor(part * 100)}%` };
@@ -101,7 +106,7 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
             return (
               <li key={property.id} className="stack ruled-top pad-block-2 gap-2px">
                 <span className="strong ink">{formatUnbroken(getNewest(stopReadiness.saved, property).title)}</span>
-                <StopState readiness={stopReadiness} isRunning={isRunning} />
+                <StopState readiness={stopReadiness} />
               </li>
             );
           })}
@@ -200,6 +205,8 @@ function usePrepare(pack: ViewingPack, onDone: (readiness: PackReadiness) => voi
 
   /** @throws StorageFailure */
   const stop = async (): Promise<void> => {
+    running.current?.abort();
+    setPhase('done');
     const { stops } = getReadiness(pack, await readSavedProperties());
     for (const { id, state, saved } of stops) {
       if (saved !== undefined && state !== 'ready') await setPropertyStopped(id, true);

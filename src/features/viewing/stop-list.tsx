@@ -4,7 +4,9 @@ import { type ReactNode, useState } from 'react';
 import type { PropertyDetail } from '#contract/property.ts';
 import { useConnection } from '#data/connection.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
+import { useSavedProperties } from '#data/saved-properties.ts';
 import { getMapHref, getTelHref } from '#lib/contact-links.ts';
+import { isOnItsWay } from '#offline/saved/saved-property.ts';
 import type { Stop, StopReadiness, WayIn } from '#offline/saved/viewing-pack.ts';
 import { formatPlace } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
@@ -262,20 +264,12 @@ function WayInLines({ wayIn: { gate, caretaker, point } }: { readonly wayIn: Way
 
 const icons = { ready: tickCircleIcon, details: pageIcon, nothing: absentIcon };
 
-interface StopStateProps {
-  readonly readiness: StopReadiness;
-  readonly isRunning?: boolean;
-}
-
-export function StopState({ readiness, isRunning = false }: StopStateProps) {
-  const { state, photos, photosStored } = readiness;
+export function StopState({ readiness }: { readonly readiness: StopReadiness }) {
+  const { state, saved, photos, photosStored } = readiness;
   const opensOffline = useOpensOffline() === 'yes';
   const isOnline = useConnection() !== 'offline';
-  const isFetching = isRunning && state !== 'ready';
-  const text = (device: string): string =>
-    isRunning && state === 'partly'
-      ? words.photos(photosStored, photos)
-      : describeStop(readiness, device, opensOffline, isOnline);
+  const { isRunning } = useSavedProperties();
+  const isFetching = isRunning && saved !== undefined && isOnItsWay(saved);
   return (
     <span
       className={classNames(
@@ -288,8 +282,9 @@ export function StopState({ readiness, isRunning = false }: StopStateProps) {
       ) : (
         <Icon path={icons[state]} small />
       )}
-      <span className="w-phone">{text('phone')}</span>
-      <span className="w-comp">{text('computer')}</span>
+      <span>
+        {saved === undefined ? words.notSaved : formatUnbroken(describeStop(saved, opensOffline, isRunning, isOnline))}
+      </span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PackReadiness, StopReadiness } from '#offline/saved/viewing-pack.ts';
-import { savedHome } from '#tests/fixtures/saved-home.ts';
+import { savedHome, savedPhotos } from '#tests/fixtures/saved-home.ts';
 import { findMatches, readTypedSearch } from './choose-dialog.tsx';
 import { formatLocalDate, getKilometresApart, getKilometresInAll } from './pack-facts.ts';
 import {
@@ -90,22 +90,20 @@ const readiness = (change: Partial<PackReadiness>): PackReadiness => ({
 
 describe('the words of readiness', () => {
   it('are those of the saved page', () => {
-    expect(describeStop(stop({}), 'phone', true, false)).toBe('Ready offline, 14 photos');
-    const partly = { state: 'partly', photosStored: 9, saved: savedHome(1, {}) } as const;
-    expect(describeStop(stop(partly), 'phone', true, false)).toBe('9 of 14 photos. The rest when you are online');
-    expect(describeStop(stop(partly), 'phone', true, true)).toBe('9 of 14 photos. The rest downloads by itself');
-    expect(describeStop(stop({ ...partly, saved: savedHome(1, { stopped: true }) }), 'phone', true, true)).toBe(
-      '9 of 14 photos. Stopped',
-    );
-    expect(describeStop(stop({ plans: 1, plansStored: 1 }), 'phone', true, false)).toBe(
-      'Ready offline, 14 photos and floor plan',
-    );
-    expect(describeStop(stop({ state: 'details' }), 'phone', true, false)).toBe('Details only, no photos');
-    expect(describeStop(stop({ state: 'nothing' }), 'computer', true, false)).toBe('Not on this computer yet');
+    const details = { detail: { record: { id: 1, title: 'House on Riverside Drive' }, at: 1 } };
+    const partly = { ...details, photos: savedPhotos(400_000, null, null) };
+    const describe = (home: Parameters<typeof savedHome>[1], isRunning: boolean, isOnline: boolean): string =>
+      describeStop(savedHome(1, home), true, isRunning, isOnline);
+    expect(describe(partly, false, false)).toBe('1 of 3 photos, 0.4 of about 1.2 MB. The rest when you are online');
+    expect(describe(partly, true, true)).toBe('1 of 3 photos, 0.4 of about 1.2 MB. Downloading the rest');
+    expect(describe({ ...partly, stopped: true }, true, true)).toBe('1 of 3 photos, 0.4 of about 1.2 MB. Stopped');
+    expect(describe({}, true, true)).toBe('Price and summary only. Downloading the rest');
+    const none = { ...details, photos: savedPhotos(null) };
+    expect(describe(none, true, true)).toBe('Only details so far. Downloading the rest');
+    expect(describe({ ...none, gone_at: 2 }, false, true)).toBe('Details only, no photos. No longer listed');
   });
 
   it('promise nothing offline without a worker', () => {
-    expect(describeStop(stop({}), 'phone', false, false)).toBe('Saved, 14 photos');
     expect(describePrepared(readiness({ ready: 2 }), true, false)).toBe('Both saved.');
     expect(describePrepared(readiness({}), true, false)).toBe('1 of 2 saved. See each home for what is missing.');
   });
@@ -113,6 +111,9 @@ describe('the words of readiness', () => {
   it('give sizes if known, else photos', () => {
     expect(prepareInWords(readiness({}))).toBe('Prepare the rest, about 2.5 MB');
     expect(formatAmount(readiness({}))).toBe('1.6 of about 4.1 MB');
+    const small = readiness({ bytesStored: 62_000, bytesExpected: 124_000 });
+    expect(prepareInWords(small)).toBe('Prepare the rest, about 62 KB');
+    expect(formatAmount(small)).toBe('9 of 24 photos');
     const unknown = readiness({ ready: 0, photosStored: 0, bytesStored: 0, bytesExpected: undefined });
     expect(prepareInWords(unknown)).toBe('Prepare, 24 photos');
     expect(formatAmount(unknown)).toBe('0 of 24 photos');

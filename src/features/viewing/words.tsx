@@ -1,9 +1,10 @@
 import { formatCount } from '#lib/counted.ts';
 import { readUtcDate } from '#lib/dates.ts';
-import { formatMegabytes } from '#lib/sizes.ts';
+import { formatMegabytes, formatSize } from '#lib/sizes.ts';
 import { toSentenceCase } from '#lib/text.ts';
-import type { PackReadiness, StopReadiness } from '#offline/saved/viewing-pack.ts';
-import { formatReadyWithPhotos, formatRest } from '#parts/saved-words.ts';
+import type { SavedProperty } from '#offline/saved/saved-property.ts';
+import type { PackReadiness } from '#offline/saved/viewing-pack.ts';
+import { formatRest, formatSaved } from '#parts/saved-words.ts';
 import { DeviceName } from '#ui/device-name.tsx';
 
 export const viewingPacks = {
@@ -89,7 +90,11 @@ export const stopRow = {
   changeOf: (title: string) => ` time or note: ${title}`,
   wayIn: { gate: 'Gate', caretaker: 'Caretaker', point: 'Exact point' },
   apart: (distance: string) => `About ${distance} apart`,
-  photos: (stored: number, count: number) => `${stored} of ${count} photos`,
+  notSaved: (
+    <>
+      Not on this <DeviceName /> yet
+    </>
+  ),
 };
 
 export const packDialogs = {
@@ -180,29 +185,25 @@ export const presentation = {
   announceEnd: (count: number) => `The end. ${formatAllShown(count)}.`,
 };
 
-/** @param device "phone" or "computer" */
+/** In the words of a saved home. @param isRunning saved homes are being fetched */
 export function describeStop(
-  { state, saved, photos, photosStored, plans }: StopReadiness,
-  device: string,
+  saved: SavedProperty,
   opensOffline: boolean,
+  isRunning: boolean,
   isOnline: boolean,
 ): string {
-  const isGone = saved?.gone_at != null;
-  if (state === 'ready') return formatReadyWithPhotos({ photos, plans }, saved?.thumbnails === true, opensOffline);
-  if (state === 'partly' && saved !== undefined) {
-    return `${photosStored} of ${formatCount(photos, 'photo')}. ${formatRest(saved, false, isOnline)}`;
-  }
-  if (state === 'details') return `Details only, no photos${isGone ? '. No longer listed' : ''}`;
-  return isGone ? 'No longer listed' : `Not on this ${device} yet`;
+  const rest = formatRest(saved, isRunning, isOnline);
+  return `${formatSaved(saved, opensOffline)}${rest === '' ? '' : `. ${rest}`}`;
 }
 
 /** "1.6 of about 4.1 MB"; photos without a known size; "" when neither is known, or nothing is missing. */
 export function formatAmount({ photos, isCounted, photosStored, bytesStored, bytesExpected }: PackReadiness): string {
   if (photos === 0) return '';
   if (!isCounted) return bytesStored === 0 ? '' : `${formatMegabytes(bytesStored)} MB so far`;
-  if (bytesExpected === undefined) return `${photosStored} of ${formatCount(photos, 'photo')}`;
-  if (bytesExpected === bytesStored) return `${formatMegabytes(bytesStored)} MB`;
-  return `${formatMegabytes(bytesStored)} of about ${formatMegabytes(bytesExpected)} MB`;
+  if (bytesExpected === bytesStored) return formatSize(bytesStored);
+  const [stored, expected] = [bytesStored, bytesExpected ?? 0].map(formatMegabytes);
+  if (bytesExpected === undefined || stored === expected) return `${photosStored} of ${formatCount(photos, 'photo')}`;
+  return `${stored} of about ${expected} MB`;
 }
 
 /** "Prepare the rest, about 2.5 MB", or without an unknown size. */
@@ -213,7 +214,7 @@ export function prepareInWords(readiness: PackReadiness): string {
   if (!isCounted || bytesExpected === bytesStored) return label;
   return bytesExpected === undefined
     ? `${label}, ${formatCount(missing, 'photo')}`
-    : `${label}, about ${formatMegabytes(bytesExpected - bytesStored)} MB`;
+    : `${label}, about ${formatSize(bytesExpected - bytesStored)}`;
 }
 
 /** "1 of 4 ready", or "saved" where pages do not open without signal. */
