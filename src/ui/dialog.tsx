@@ -26,6 +26,8 @@ interface DialogProps {
   readonly onClose: () => void;
   /** The heading; for `side` and `stage`, which draw their own head, the accessible name. */
   readonly title: string;
+  /** The title with markup. */
+  readonly heading?: ReactNode;
   /** `sheet`, `full`: cards above 900 px. `side` draws its own head with a `DialogHandle`. `stage` is on night. */
   readonly shape?: 'sheet' | 'full' | 'side' | 'stage' | undefined;
   readonly lead?: ReactNode;
@@ -42,7 +44,7 @@ const Around = createContext<ComponentProps<typeof DialogPull> | null>(null);
 
 /** The content of this native dialog is mounted only while it is open. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, shape = 'sheet', lead, children, foot, initialFocus, className } = props;
+  const { open, onClose, title, heading, shape = 'sheet', lead, children, foot, initialFocus, className } = props;
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const isPressOnBackdrop = useRef(false);
@@ -113,7 +115,7 @@ export function Dialog(props: DialogProps) {
               <header className={`flex relative rigid middle spread gap-3 ${styles['head']}`}>
                 <DialogHandle key={`handle ${openings}`} />
                 <h2 id={titleId} className={styles['title']}>
-                  {title}
+                  {heading ?? title}
                 </h2>
                 <IconButton icon={closeIcon} label="Close" onClick={onClose} className={styles['close']} />
               </header>

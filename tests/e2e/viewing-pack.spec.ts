@@ -137,7 +137,7 @@ test('a pack is prepared, then opened, presented, enquired about and cleared wit
   await page.keyboard.press('Escape');
 
   // Prepared, and read back.
-  await expect(page.getByText('Not on this phone yet')).toHaveCount(2);
+  await expect(page.getByText(/^Not on this/)).toHaveCount(2);
   await page.getByRole('button', { name: /^Prepare, \d+ photos$/ }).click();
   const readiness = page.getByRole('list', { name: 'Readiness of each home' }).getByRole('listitem');
   await expect(page.getByText('Both ready', { exact: true })).toBeVisible({ timeout: 15_000 });

@@ -11,6 +11,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-field.tsx';
 import tick from '#ui/tick.module.css';
+import { formatUnbroken } from '#ui/unbroken-words.tsx';
 import styles from './checklist-part.module.css';
 import { OwnPhotos } from './own-photos.tsx';
 import { useFindings } from './use-findings.ts';
@@ -41,6 +42,7 @@ interface ChecklistPartProps {
 /** What cannot be stored stays in this part, also after the dialog has closed. */
 export function ChecklistPart({ property, saved, open, onClose }: ChecklistPartProps) {
   const findings = useFindings(property.id, saved?.note ?? '');
+  const title = words.title(property.title);
   const summary = formatChecklist(property, findings.checklist);
   const close = async (): Promise<void> => {
     // A failure is shown before the dialog closes; a second press closes it all the same.
@@ -53,7 +55,8 @@ export function ChecklistPart({ property, saved, open, onClose }: ChecklistPartP
       <Dialog
         open={open}
         shape="full"
-        title={words.title(property.title)}
+        title={title}
+        heading={formatUnbroken(title)}
         onClose={() => void close()}
         foot={
           saved && (
@@ -169,7 +172,7 @@ function Choice<Value extends string>({ legend, note, options, value, onChange }
       <legend className={`full-width leading-snug ${styles['legend']}`}>
         <span>
           {legend}
-          {note !== undefined && <span className="muted text-sm block">{words.office(note)}</span>}
+          {note !== undefined && <span className="muted text-sm block">{formatUnbroken(words.office(note))}</span>}
         </span>
       </legend>
       <div className={classNames('row', styles['options'])}>
@@ -177,7 +180,6 @@ function Choice<Value extends string>({ legend, note, options, value, onChange }
           <label
             key={option}
             className={`middle gap-2 text-sm inline-flex target-height pointer target-width ${styles['option']}`}
-            data-value={option}
           >
             <input
               type="radio"

@@ -19,7 +19,11 @@ export const compareScreen = {
   missing: (ids: readonly number[]) =>
     ids.length === 1 ? `Home ${ids[0]} isn’t listed.` : `Homes ${joinNames(ids.map(String))} aren’t listed.`,
   onlyOne: 'Tick one more under Saved to see the differences.',
-  share: 'Share this comparison',
+  share: (
+    <>
+      Share<span className="visually-hidden"> this comparison</span>
+    </>
+  ),
   shareTitle: 'A comparison of homes',
   copied: 'Link copied to clipboard!',
   linkName: 'link',
@@ -52,12 +56,7 @@ export const compareTable = {
   label: 'Comparison',
   previousPhoto: 'Previous photo of each home',
   nextPhoto: 'Next photo of each home',
-  photo: (index: number, count: number) => (
-    <>
-      <span className="visually-hidden">Photo </span>
-      {index + 1}&nbsp;of&nbsp;{count}
-    </>
-  ),
+  photo: (index: number, count: number) => `Photo ${index + 1}\u00a0of\u00a0${count}`,
 };
 
 export const compareGroups = {
