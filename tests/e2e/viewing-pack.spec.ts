@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessibleAtBothWidths } from './accessible.ts';
 import { fillEnquiry } from './enquiry-form.ts';
+import { openLink } from './faulty-link.ts';
 import { expect, testWithOwnServer as test, waitForHydration, waitForUsedFiles, waitForWorker } from './fixtures.ts';
 
 // A viewing pack: made with a connection, used and cleared with the server stopped. The
@@ -233,4 +234,26 @@ test('a pack is prepared, then opened, presented, enquired about and cleared wit
   expect(left).toContain(CLIENT);
   await page.goto('/outbox');
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText(CLIENT);
+});
+
+test('Stop answers at once while photos are on their way, and each home says so', async ({ page, server }) => {
+  const link = await openLink(server);
+  // Held answers make the browser report 2G, on which the app would fetch small photos.
+  await page.addInitScript(() => localStorage.setItem('data-saver', 'off'));
+  await page.goto(`${link.url}/saved/packs`);
+  await waitForHydration(page);
+  await waitForWorker(page);
+  await page.getByRole('button', { name: 'New viewing pack' }).click();
+  await page.getByRole('button', { name: 'Choose homes' }).click();
+  await choose(page, 'jj-0024', 'Mwamba House, stone villa');
+  await page.getByRole('button', { name: /^Done/ }).click();
+  link.use(({ path }) => (path.startsWith('/media/') ? 'hold' : 'pass'));
+  await page.getByRole('button', { name: /^Prepare/ }).click();
+  const stop = page.getByRole('listitem').filter({ hasText: /Mwamba House.*Downloading the rest/ });
+  await expect(stop).toHaveCount(2);
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(page.getByText('Stopped. What is already downloaded stays.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Prepare/ })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /Mwamba House.*Stopped/ })).toHaveCount(2);
+  await link.close();
 });
