@@ -355,6 +355,11 @@ test('a press on a home’s label lifts its card, which Escape and a press on th
   await expect(close).toHaveCount(0);
   await label.click();
   await expect(close).toBeVisible();
+  // Its label stays dark without the pointer.
+  const plate = label.locator('span');
+  const dark = await plate.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await page.mouse.move(0, 0);
+  await expect(plate).toHaveCSS('background-color', dark);
   await page.getByRole('application').click({ position: { x: 4, y: 4 } });
   await expect(close).toHaveCount(0);
   await label.click();
