@@ -5,14 +5,15 @@ import { SPRING } from './spring.ts';
 /** Ends the movement that runs, if any. */
 let stop = (): void => undefined;
 
-function listBelow(list: Element): readonly HTMLElement[] {
-  const below: HTMLElement[] = [];
-  for (let part: Element | null = list; part !== null && part !== document.body; part = part.parentElement) {
-    for (let next = part.nextElementSibling; next !== null; next = next.nextElementSibling) {
-      if (next instanceof HTMLElement) below.push(next);
+/** Also what comes before the list in the source, since it may stand below it on the screen. */
+function listAround(list: Element): readonly HTMLElement[] {
+  const around: HTMLElement[] = [];
+  for (let part = list; part.parentElement !== null && part !== document.body; part = part.parentElement) {
+    for (const other of part.parentElement.children) {
+      if (other !== part && other instanceof HTMLElement) around.push(other);
     }
   }
-  return below;
+  return around;
 }
 
 const getTop = (part: HTMLElement): number => part.getBoundingClientRect().top;
@@ -27,7 +28,7 @@ export function moveBelow(list: Element): void {
   // Of several rows of one change the first call has found everything in its old place.
   if (isUnderWay || shouldReduceMotion()) return;
   isUnderWay = true;
-  const before = listBelow(list).map((part) => ({ part, top: getTop(part) }));
+  const before = listAround(list).map((part) => ({ part, top: getTop(part) }));
   // By then the list has changed, and nothing has been painted.
   queueMicrotask(() => {
     isUnderWay = false;

@@ -132,7 +132,8 @@ export function AppliedFilters({ filter, view }: { readonly filter: Search['filt
     onRemove();
   };
 
-  if (applied.length === 0) return null;
+  // The last tags leave an empty list behind, which takes no room.
+  if (applied.length === 0 && MovingRow === 'li') return null;
   return (
     <ul ref={list} className={`middle gap-2 flex bleed scroll-x ${styles['tags']}`} aria-label={words.list}>
       <MovingRows>
@@ -149,11 +150,13 @@ export function AppliedFilters({ filter, view }: { readonly filter: Search['filt
             </Link>
           </MovingRow>
         ))}
-        <MovingRow key="all" className="rigid">
-          <TextLink {...createSearchLink({}, { view })} onClick={onClear} className="text-sm nowrap">
-            {words.clearAll}
-          </TextLink>
-        </MovingRow>
+        {applied.length === 0 ? null : (
+          <MovingRow key="all" className="rigid">
+            <TextLink {...createSearchLink({}, { view })} onClick={onClear} className="text-sm nowrap">
+              {words.clearAll}
+            </TextLink>
+          </MovingRow>
+        )}
       </MovingRows>
     </ul>
   );

@@ -1,0 +1,48 @@
+import { expect, test, waitForHydration } from './fixtures.ts';
+
+// What leaves a screen fades, and the rest moves into its place.
+
+// The worker is blocked: caching the app takes it longer than a test.
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'no-preference' } });
+
+test('the last tags of the filters fade, and what stands below moves up', async ({ page }) => {
+  await page.goto('/filter-results?agreement_type=SALE&bedrooms=2');
+  await waitForHydration(page);
+  const tags = page.getByRole('list', { name: 'Filters set' });
+  await expect(tags).toBeVisible();
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    Reflect.set(window, 'seen', seen);
+    const note = (): void => {
+      if (document.querySelector('main li[inert]') !== null) seen.add('tag');
+      else if (document.querySelector('h1')?.style.translate) seen.add('heading');
+      requestAnimationFrame(note);
+    };
+    note();
+  });
+  // The motion script loads at the first movement, and wraps the tags.
+  const script = page.waitForResponse(/\/motion-features-[^/]*\.js/);
+  await page.mouse.move(5, 5);
+  await (await script).finished();
+  await tags.getByRole('link', { name: /2 or more beds/ }).click();
+  await expect(tags).toBeHidden();
+  await expect.poll(() => page.evaluate(() => [...Reflect.get(window, 'seen')])).toEqual(['tag', 'heading']);
+});
+
+test('columns of a comparison close up, and its scrolling stays', async ({ page }) => {
+  await page.goto('/compare?ids=24,80,2');
+  await waitForHydration(page);
+  const columns = page.getByRole('columnheader');
+  await expect(columns).toHaveCount(3);
+  await page.getByRole('region', { name: 'Comparison' }).evaluate((box) => {
+    Reflect.set(window, 'places', new Set());
+    box.addEventListener('scroll', () => Reflect.get(window, 'places').add(box.scrollLeft));
+  });
+  await page
+    .getByRole('link', { name: /^Remove .* from this comparison$/ })
+    .first()
+    .click();
+  await expect(columns).toHaveCount(2);
+  await columns.first().evaluate((column) => Promise.all(column.getAnimations().map(({ finished }) => finished)));
+  expect(await page.evaluate(() => [...Reflect.get(window, 'places')])).toEqual([]);
+});
