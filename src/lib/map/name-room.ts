@@ -15,47 +15,53 @@ export interface RoomyName extends PlaceName {
   readonly below: number;
 }
 
+/** What takes room on the map; its middle is so many px below its point. */
+interface Block extends Pin {
+  readonly below: number;
+  readonly height: number;
+}
+
 const NAME_HEIGHT = 22;
 const NAME_GAP = 14;
-
-const PIN_HALF = 14;
+const PIN_HEIGHT = 28;
 /** The middle of a name is this far below its point, in px. */
 const NAME_MIDDLE = 11;
 /** Where a name may be written: below its point, below a label on it, above such a label. */
 const PLACES_TO_WRITE = [0, 16, -38];
+/** A view's scale lies between that of its level and twice as much; a name beside its point could meet another on the way. */
+const SCALES = [1, 1.5, 2];
 
-/** Picks the names that fit without overlap, lower ranks first. @param widthOf px @param levelsOf the first level that shows a rank */
+/** Picks the names that fit without overlap, lower ranks first. @param widthOf px @param levelsOf the first level that shows a rank @param growth how many times larger than ordinary the names are */
 export function pickNamesWithRoom(
   names: readonly PlaceName[],
   level: number,
   widthOf: (name: string) => number,
   levelsOf: (rank: number) => number,
   pins: readonly Pin[] = [],
+  growth = 1,
 ): readonly RoomyName[] {
-  const scale = getLevelScale(level);
-  const shown: { readonly place: RoomyName; readonly x: number; readonly y: number; readonly half: number }[] = [];
+  // Larger names have the room of ordinary ones on a smaller map.
+  const scale = getLevelScale(level) / growth;
+  const isTouching = (a: Block, b: Block): boolean =>
+    SCALES.some(
+      (share) =>
+        Math.abs((a.lat - b.lat) * scale * share - a.below + b.below) < (a.height + b.height) / 2 &&
+        Math.abs(a.lng - b.lng) * scale * share < a.half + b.half,
+    );
+  const taken: Block[] = pins.map((pin) => ({ ...pin, below: 0, height: PIN_HEIGHT }));
   const sorted = names.filter(({ rank }) => levelsOf(rank) <= level).sort((a, b) => a.rank - b.rank);
-  for (const place of sorted) {
-    const x = place.lng * scale;
-    const half = widthOf(place.name) / 2 + NAME_GAP / 2;
-    /** A view's scale lies between that of its level and twice as much. */
-    const isUnderPin = (below: number) =>
-      pins.some((pin) =>
-        [scale, scale * 2].some(
-          (at) =>
-            Math.abs((place.lat - pin.lat) * at - NAME_MIDDLE - below) < PIN_HALF + NAME_HEIGHT / 2 &&
-            Math.abs(place.lng - pin.lng) * at < half + pin.half,
-        ),
-      );
-    for (const below of PLACES_TO_WRITE) {
-      const y = place.lat * scale - below;
-      const covers = shown.some(
-        (other) => Math.abs(other.y - y) < NAME_HEIGHT && Math.abs(other.x - x) < other.half + half,
-      );
-      if (covers || isUnderPin(below)) continue;
-      shown.push({ place: { ...place, below }, x, y, half });
-      break;
-    }
-  }
-  return shown.map(({ place }) => place);
+  return sorted.flatMap((place) => {
+    const half = (widthOf(place.name) / growth + NAME_GAP) / 2;
+    const blocks = PLACES_TO_WRITE.map((below) => ({
+      lat: place.lat,
+      lng: place.lng,
+      half,
+      below: NAME_MIDDLE + below,
+      height: NAME_HEIGHT,
+    }));
+    const free = blocks.find((block) => !taken.some((other) => isTouching(block, other)));
+    if (free === undefined) return [];
+    taken.push(free);
+    return [{ ...place, below: (free.below - NAME_MIDDLE) * growth }];
+  });
 }

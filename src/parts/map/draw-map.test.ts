@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import type { PlaceName } from '#lib/map/name-room.ts';
+import { getLevelScale } from '#lib/map/viewport.ts';
 import { createNamesByLevel } from './draw-map.ts';
 
 const town = { name: 'Nairobi', lat: -1.28, lng: 36.82, rank: 0 };
@@ -30,4 +32,29 @@ it('writes no name under a label: it stands below it, or not at all', () => {
   expect(at([])).toEqual([0]);
   expect(at([{ ...town, half: 20 }])).toEqual([16]);
   expect(at([0, 1, -1].map((step) => ({ lat: town.lat + step, lng: town.lng, half: 20 })))).toEqual([]);
+});
+
+it('larger names have as much more room', () => {
+  const beside = { ...town, name: 'Machakos', lng: town.lng + 70 / getLevelScale(0) };
+  const at = (growth: number) =>
+    createNamesByLevel([town, beside], growth)
+      .at(0, [], (name) => getWidth(name) * growth)
+      .map(({ name, below }) => `${name} ${below}`);
+  expect(at(1)).toEqual(['Nairobi 0', 'Machakos 0']);
+  expect(at(1.5)).toEqual(['Nairobi 0', 'Machakos -57']);
+});
+
+it('a name above its label meets no other before the next level', () => {
+  const getBeside = (px: number) => ({
+    lng: town.lng + 37 / getLevelScale(0),
+    lat: town.lat - px / getLevelScale(0),
+    half: 5,
+  });
+  const beside = { ...town, ...getBeside(14), name: 'Ngong Hills' };
+  const getShown = (names: readonly PlaceName[]) =>
+    createNamesByLevel(names)
+      .at(0, [], getWidth, () => [beside, getBeside(54)])
+      .map(({ name, below }) => `${name} ${below}`);
+  expect(getShown([beside])).toEqual(['Ngong Hills -38']);
+  expect(getShown([town, beside])).toEqual(['Nairobi 0']);
 });

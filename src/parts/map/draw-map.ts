@@ -10,7 +10,7 @@ interface Layers {
   readonly kenya: KenyaLayers | undefined;
   readonly nairobi: NairobiLayers | undefined;
   readonly names: ReturnType<typeof createNamesByLevel>;
-  readonly font: string;
+  readonly families: string;
   readonly getPins: (level: number) => readonly Pin[];
 }
 
@@ -47,7 +47,7 @@ function drawWaterRules(
 export function drawMap(
   context: OffscreenCanvasRenderingContext2D,
   { view, size, ratio, colours, frame }: PictureRequest,
-  { kenya, nairobi, names, font, getPins }: Layers,
+  { kenya, nairobi, names, families, getPins }: Layers,
 ): void {
   const { scale } = view;
   const drawInDegrees = (): void => {
@@ -113,14 +113,14 @@ export function drawMap(
   }
   drawInPixels();
   drawGrid(context, view, size, colours);
-  context.font = font;
+  context.font = `600 ${NAME_SIZE * names.growth}px ${families}`;
   const getWidth = (name: string): number => context.measureText(name).width;
   const isReadable = (name: string, { x, y }: Spot): boolean => {
     if (frame === undefined) return true;
     const width = getWidth(name);
     const left = x - width / 2 - (size.width - frame.width) / 2;
     const top = y - (size.height - frame.height) / 2;
-    return isClear({ x: left, y: top, width, height: NAME_HEIGHT }, frame, frame.covered);
+    return isClear({ x: left, y: top, width, height: NAME_HEIGHT * names.growth }, frame, frame.covered);
   };
   drawNames(
     context,
@@ -128,6 +128,7 @@ export function drawMap(
     size,
     names.at(getLevel(scale), streets?.names ?? [], getWidth, getPins),
     colours,
+    names.growth,
     isReadable,
   );
 }
@@ -178,7 +179,8 @@ function drawGrid(context: OffscreenCanvasRenderingContext2D, view: View, size: 
   context.stroke();
 }
 
-/** Height of a drawn name, px. */
+/** A name's letters and its height where text has its ordinary size, px. */
+const NAME_SIZE = 12;
 const NAME_HEIGHT = 14;
 
 function drawNames(
@@ -187,15 +189,16 @@ function drawNames(
   size: Size,
   names: readonly RoomyName[],
   colours: MapColours,
+  growth: number,
   isReadable: (name: string, at: Spot) => boolean,
 ): void {
   context.textAlign = 'center';
   context.textBaseline = 'top';
-  context.lineWidth = 3;
+  context.lineWidth = 3 * growth;
   context.strokeStyle = colours.sheet;
   for (const place of names) {
     const { x, y } = getSpot(view, size, place);
-    const top = y + 3 + place.below;
+    const top = y + 3 * growth + place.below;
     if (x < -80 || y < -20 || x > size.width + 80 || y > size.height + 20) continue;
     if (!isReadable(place.name, { x, y: top })) continue;
     context.fillStyle = place.rank === 0 ? colours.ink : colours.quiet;
@@ -208,10 +211,12 @@ function drawNames(
 /** The level (lib/map/viewport.ts) that first shows each rank of map-names.ts, and last the names of streets' suburbs. */
 const FIRST_LEVEL = [0, 2, 6, 8];
 
-export function createNamesByLevel(firmNames: readonly PlaceName[]) {
+/** @param growth how many times larger than ordinary names are */
+export function createNamesByLevel(firmNames: readonly PlaceName[], growth = 1) {
   const folded = new Set(firmNames.map(({ name }) => fold(name)));
   const cache = new Map<string, readonly RoomyName[]>();
   return {
+    growth,
     /** @param getWidth px; called once for each level @param getPins what covers the map at a level */
     at: (
       level: number,
@@ -223,7 +228,8 @@ export function createNamesByLevel(firmNames: readonly PlaceName[]) {
       const cached = cache.get(key);
       if (cached !== undefined) return cached;
       const names = [...firmNames, ...further.filter(({ name }) => !folded.has(fold(name)))];
-      const shown = pickNamesWithRoom(names, level, getWidth, (rank) => FIRST_LEVEL[rank] ?? 0, getPins(level));
+      const getFirstLevel = (rank: number): number => FIRST_LEVEL[rank] ?? 0;
+      const shown = pickNamesWithRoom(names, level, getWidth, getFirstLevel, getPins(level), growth);
       cache.set(key, shown);
       return shown;
     },

@@ -30,7 +30,7 @@ test('answers match their requests in order, from one worker', async () => {
   client.start();
   client.start();
   const many = client.request({ kind: 'count', level: 5, box: MAP_BOX });
-  client.post({ kind: 'names', names: [] });
+  client.post({ kind: 'names', names: [], growth: 1 });
   const some = client.request({ kind: 'count', level: 5, box: MAP_BOX });
   const [worker, ...others] = FakeWorker.all;
   expect(others).toEqual([]);

@@ -15,6 +15,9 @@ export function readColours(probe: HTMLElement): MapColours {
   };
 }
 
+/** How many times larger than ordinary the visitor's text is. */
+export const readTextGrowth = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+
 export function subscribeToScheme(onChange: () => void): () => void {
   const darkScheme = matchMedia('(prefers-color-scheme: dark)');
   darkScheme.addEventListener('change', onChange);

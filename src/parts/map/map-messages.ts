@@ -44,7 +44,7 @@ interface MapFrameArea extends Size {
 }
 
 export type MapMessage =
-  | { readonly kind: 'names'; readonly names: readonly PlaceName[] }
+  | { readonly kind: 'names'; readonly names: readonly PlaceName[]; readonly growth: number }
   | { readonly kind: 'font'; readonly bytes: ArrayBuffer }
   | { readonly kind: 'file'; readonly name: MapFile; readonly text: string }
   | ({ readonly kind: 'picture' } & PictureRequest);

@@ -3,6 +3,7 @@ import nairobiFile from '#content/map/map-nairobi.json?url';
 import { type Area, getBox, getSpot, isWithin, type Size, type View } from '#lib/map/viewport.ts';
 import fontFile from '#ui/fonts/figtree-common.woff2?url';
 import type { MapClient } from './map-client.ts';
+import { readTextGrowth } from './map-colours.ts';
 import { hasStreets, type MapColours, type MapFile, type PictureRequest } from './map-messages.ts';
 import { namedPlaces } from './map-names.ts';
 
@@ -90,7 +91,8 @@ export function createMapPicture({ client, canvas, colours: initialColours, onCh
     loading.clear();
     missing.clear();
     requested = undefined;
-    client.post({ kind: 'names', names: namedPlaces });
+    // Names grow half as fast as the text, as icons do.
+    client.post({ kind: 'names', names: namedPlaces, growth: (1 + readTextGrowth()) / 2 });
     loadFont().then(
       (bytes) => {
         client.post({ kind: 'font', bytes });

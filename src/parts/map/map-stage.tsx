@@ -3,9 +3,9 @@ import { formatKilometres } from '#lib/distance.ts';
 import { getScaleLine, type Size, type View } from '#lib/map/viewport.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { createMapClient, type MapClient } from './map-client.ts';
-import { readColours } from './map-colours.ts';
+import { readColours, readTextGrowth } from './map-colours.ts';
 import styles from './map-stage.module.css';
-import { createMapView, type MapView } from './map-view.ts';
+import { coversMap, createMapView, type MapView } from './map-view.ts';
 
 interface MapStageProps {
   readonly label: string;
@@ -46,7 +46,7 @@ export function MapStage({ label, client: shared, initial, onView, onRest, mapRe
     const observer = new ResizeObserver(() => {
       observer.disconnect();
       client.start();
-      const longest = SCALE_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      const longest = SCALE_LENGTH * readTextGrowth();
       view.current = createMapView({
         client,
         root: rootElement,
@@ -88,7 +88,12 @@ export function MapStage({ label, client: shared, initial, onView, onRest, mapRe
         <span ref={probe} hidden className={styles['probe']} />
         {children}
         {over}
-        <p ref={scale} hidden className={`muted strong nowrap text-center absolute no-events ${styles['scale']}`}>
+        <p
+          ref={scale}
+          {...coversMap}
+          hidden
+          className={`muted strong nowrap text-center absolute no-events ${styles['scale']}`}
+        >
           <span className="visually-hidden">The line below the map is as long as </span>
           <span />
         </p>
@@ -108,7 +113,8 @@ export function MapStage({ label, client: shared, initial, onView, onRest, mapRe
   );
 }
 
-const SCALE_REM = 5;
+/** The longest scale line where text has its ordinary size, px. */
+const SCALE_LENGTH = 80;
 
 /** Writes the length of the scale line outside of React: it changes in every frame of a zoom. @param scale px a degree @param longest px */
 function writeScale(line: HTMLElement, scale: number, longest: number): void {

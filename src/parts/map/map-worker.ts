@@ -14,14 +14,14 @@ interface WorkerScope {
 }
 const scope: WorkerScope = self;
 
-const DEVICE_FONT = '600 12px Roboto, system-ui, sans-serif';
-const FONT = '600 12px "Figtree Variable", Roboto, system-ui, sans-serif';
+const DEVICE_FAMILIES = 'Roboto, system-ui, sans-serif';
 
 const canvas = new OffscreenCanvas(1, 1);
 const context = canvas.getContext('2d');
 /** Set only once the font is loaded: a canvas keeps the fallback it first resolved. */
-let font = DEVICE_FONT;
+let families = DEVICE_FAMILIES;
 let firmNames: readonly PlaceName[] = [];
+let growth = 1;
 let names = createNamesByLevel(firmNames);
 let kenya: KenyaLayers | undefined;
 let nairobi: NairobiLayers | undefined;
@@ -34,9 +34,9 @@ const postReply = (reply: MapReply | PropertiesResponse, transfer: Transferable[
 async function loadFont(bytes: ArrayBuffer): Promise<void> {
   if (scope.fonts === undefined) return;
   scope.fonts.add(await new FontFace('Figtree Variable', bytes, { weight: '400 700' }).load());
-  font = FONT;
+  families = `"Figtree Variable", ${DEVICE_FAMILIES}`;
   // Names were measured in the fallback font.
-  names = createNamesByLevel(firmNames);
+  names = createNamesByLevel(firmNames, growth);
 }
 
 function drawPicture(request: PictureRequest): void {
@@ -44,7 +44,7 @@ function drawPicture(request: PictureRequest): void {
   const height = Math.round(request.size.height * request.ratio);
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
-  if (context !== null) drawMap(context, request, { kenya, nairobi, names, font, getPins });
+  if (context !== null) drawMap(context, request, { kenya, nairobi, names, families, getPins });
   const bitmap = canvas.transferToImageBitmap();
   postReply({ kind: 'picture', bitmap }, [bitmap]);
 }
@@ -53,7 +53,7 @@ function tryGetProperties(request: PropertiesRequest): PropertiesResponse {
   try {
     const response = getResponse(request);
     // Names give way to the labels.
-    if (request.kind === 'load') names = createNamesByLevel(firmNames);
+    if (request.kind === 'load') names = createNamesByLevel(firmNames, growth);
     return response;
   } catch {
     return { kind: 'unreadable' };
@@ -63,8 +63,8 @@ function tryGetProperties(request: PropertiesRequest): PropertiesResponse {
 async function onMessage(message: MapMessage | PropertiesRequest): Promise<void> {
   switch (message.kind) {
     case 'names':
-      firmNames = message.names;
-      names = createNamesByLevel(firmNames);
+      ({ names: firmNames, growth } = message);
+      names = createNamesByLevel(firmNames, growth);
       return;
     case 'font':
       return loadFont(message.bytes);

@@ -60,6 +60,10 @@ describe('a chip', () => {
     expect(spots.filter(({ y }) => !isClearOf(top, y))).toEqual([]);
   });
 
+  it('gives no room to a label beyond the edge, which is hidden', () => {
+    expect(findClearTop(coastChip, map, [{ x: 362, y: 325 }])).toBe(findClearTop(coastChip, map, []));
+  });
+
   it('keeps clear of the chip of the other edge', () => {
     const west = { x: 8, y: 300, width: 220, height: 44 };
     expect(findClearTop(coastChip, map, [], [west])).toBeLessThanOrEqual(300 - 44);

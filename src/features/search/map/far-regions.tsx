@@ -6,11 +6,13 @@ import {
   getBox,
   getBoxAround,
   getSpot,
+  isClear,
   isTouching,
   type Size,
   type Spot,
   type View,
 } from '#lib/map/viewport.ts';
+import { readTextGrowth } from '#parts/map/map-colours.ts';
 import type { MapRegion, PropertyLabel } from '#parts/map/map-messages.ts';
 import { getPlaceTitle, getTownNear } from '#parts/map/map-names.ts';
 import { coversMap, type MapView } from '#parts/map/map-view.ts';
@@ -46,7 +48,7 @@ export function FarRegions({ map, regions, labels, onShow }: FarRegionsProps) {
   useLayoutEffect(() => {
     if (frame === undefined || group.current === null) return;
     const spots = labels.map((label) => ({ ...getSpot(frame.view, frame.size, label), isGroup: label.ids.length > 1 }));
-    const growth = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / ORDINARY_REM;
+    const growth = readTextGrowth();
     // What else lies over the map, such as its buttons.
     const placed: Area[] = [...(group.current.parentElement?.querySelectorAll<HTMLElement>('[data-covers]') ?? [])]
       .filter((element) => element.parentElement !== group.current)
@@ -86,8 +88,6 @@ export function FarRegions({ map, regions, labels, onShow }: FarRegionsProps) {
   );
 }
 
-/** In px: a rem where text has its ordinary size. */
-const ORDINARY_REM = 16;
 /** In px with text of ordinary size: half of a label, and room around it. */
 const LABEL_ROOM = { price: 40, count: 22, height: 26 } as const;
 /** In px: zoom buttons are at the top right, figures at the top left, the scale, which grows with text, at the bottom left. */
@@ -120,7 +120,8 @@ export function findClearTop(
   const lowest = Math.max(0, size.height - height - bottom * growth);
   const highest = Math.min(first, lowest);
   const wanted = Math.min(lowest, Math.max(highest, at * size.height - height / 2));
-  const labels = spots.map((spot) => {
+  const inSight = spots.filter((spot) => isClear({ ...spot, width: 0, height: 0 }, size, []));
+  const labels = inSight.map((spot) => {
     const halfWidth = (spot.isGroup === true ? LABEL_ROOM.count : LABEL_ROOM.price) * growth;
     const halfHeight = LABEL_ROOM.height * growth;
     return { x: spot.x - halfWidth, y: spot.y - halfHeight, width: 2 * halfWidth, height: 2 * halfHeight };
