@@ -53,8 +53,7 @@ export function pickNamesWithRoom(
   return sorted.flatMap((place) => {
     const half = (widthOf(place.name) / growth + NAME_GAP) / 2;
     const blocks = PLACES_TO_WRITE.map((below) => ({
-      lat: place.lat,
-      lng: place.lng,
+      ...place,
       half,
       below: NAME_MIDDLE + below,
       height: NAME_HEIGHT,

@@ -94,7 +94,7 @@ export function MapStage({ label, client: shared, initial, onView, onRest, mapRe
           hidden
           className={`muted strong nowrap text-center absolute no-events ${styles['scale']}`}
         >
-          <span className="visually-hidden">The line below the map is as long as </span>
+          <span className="visually-hidden">This line is as long as </span>
           <span />
         </p>
         {retry === undefined ? null : (
