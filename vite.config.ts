@@ -25,6 +25,8 @@ const CHUNKS = [
   // Otherwise the words of filter tags would share a chunk with the property's page, and the results would load it.
   { name: 'filter-tags', test: /search.applied-filters\./, priority: 1 },
   { name: 'property', test: /property.property-(?:page|screen|head)\./ },
+  // What screens of the device share, each less than a file is worth.
+  { name: 'device-page', test: /ui.(?:device-(?:page|loading)|back-row|tabs|meter)\.|saved.saved-tabs\./ },
 ];
 const SSR = { main: 'server/main.ts', command: 'server/commands/main.ts', 'entry-server': 'src/app/entry-server.tsx' };
 

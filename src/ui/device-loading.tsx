@@ -13,7 +13,7 @@ export function DeviceLoading({ needs, className, children }: DeviceLoadingProps
       <noscript>
         <p>{needs}</p>
       </noscript>
-      <div className="needs-script">
+      <div className="needs-script" data-loading="">
         <div className={className}>{children}</div>
       </div>
     </>

@@ -24,7 +24,6 @@ interface DevicePageProps {
   readonly after?: ReactNode;
 }
 
-/** A minimum height keeps the footer in place when storage answers. */
 export function DevicePage({
   width,
   backTo,
@@ -51,19 +50,17 @@ export function DevicePage({
       {tabs}
       {problem === undefined ? null : <Alert title={problem} className={`top-4 ${styles['problem']}`} />}
       {before}
-      <div className={classNames(styles['content'], after !== undefined && styles['long'])}>
-        <section
-          key={isLoading ? 'loading' : 'loaded'}
-          ref={body}
-          tabIndex={body === undefined ? undefined : -1}
-          aria-label={label}
-          aria-busy={isBusy}
-          className={classNames(styles['body'], className)}
-        >
-          {children}
-        </section>
-        {after}
-      </div>
+      <section
+        key={isLoading ? 'loading' : 'loaded'}
+        ref={body}
+        tabIndex={body === undefined ? undefined : -1}
+        aria-label={label}
+        aria-busy={isBusy}
+        className={classNames(styles['body'], className)}
+      >
+        {children}
+      </section>
+      {after}
     </div>
   );
 }

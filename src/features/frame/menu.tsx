@@ -121,7 +121,7 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
           {phones[0] === undefined ? null : (
             <LinkButton quiet href={`tel:${phones[0].number.replaceAll(' ', '')}`}>
               <Icon path={phoneIcon} small />
-              {phones[0].number}
+              <span className="nowrap">{phones[0].number}</span>
             </LinkButton>
           )}
           <AppearanceChoice />

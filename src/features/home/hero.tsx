@@ -69,7 +69,7 @@ export function Hero({ pictures, promoted, onAbsent, children }: HeroProps) {
             )}
           </div>
           {pictures.length > 1 && (
-            <fieldset className={`flex ${styles['dots']}`} aria-label={words.list}>
+            <fieldset className={`flex needs-script ${styles['dots']}`} aria-label={words.list}>
               {pictures.map((picture, slide) => (
                 <button
                   className="stack align-end"

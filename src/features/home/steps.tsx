@@ -13,7 +13,7 @@ interface StepsProps {
 
 export function Steps({ index, count, hasEnds = false, onStep }: StepsProps) {
   return (
-    <div className={classNames('middle gap-2 muted text-sm tabular flex nowrap', styles['steps'])}>
+    <div className={classNames('needs-script middle gap-2 muted text-sm tabular flex nowrap', styles['steps'])}>
       <span>{words.position(index + 1, count)}</span>
       <IconButton
         variant="edge"

@@ -23,7 +23,6 @@ import { useNow } from '#ui/use-now.ts';
 import { useSwipe } from '#ui/use-swipe.ts';
 import { storeEditRequest } from './form-draft.ts';
 import { OutboxEntry } from './outbox-entry.tsx';
-import styles from './outbox-screen.module.css';
 import { isFocusOnDeleted, type RowActions, useMarkShown } from './row-buttons.tsx';
 import { rowButtons, outboxScreen as words } from './words.tsx';
 
@@ -140,7 +139,6 @@ export function OutboxScreen() {
       label={words.label}
       isBusy={data === undefined && !isError}
       body={body}
-      className={styles['page']}
     >
       <OutboxList
         contents={data}

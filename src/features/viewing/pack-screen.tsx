@@ -198,7 +198,7 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
         <h1>
           {getWeekday(pack.date)}
           <br />
-          {getDay(pack.date, formatLocalDate(Date.now()))}
+          <span className="nowrap">{getDay(pack.date, formatLocalDate(Date.now()))}</span>
         </h1>
         <p className={classNames('row middle gap-x-4 muted screen-only', styles['client'])}>
           {pack.initials !== '' && <span>{words.forClient(pack.initials)}</span>}
