@@ -24,6 +24,7 @@ import { NewsBlock } from '#features/news/news-block.tsx';
 import { NewsCount } from '#features/news/news-count.tsx';
 import { PropertyNews } from '#features/news/property-news.tsx';
 import { ViewingLine } from '#features/property/viewing-line.tsx';
+import { OpensHere } from '#features/saved/opens-here.tsx';
 import { SaveSearch } from '#features/saved/save-search.tsx';
 import { SavedLine } from '#features/saved/saved-line.tsx';
 import { startSaving } from '#features/saved/start-saving.ts';
@@ -107,6 +108,7 @@ function showDeviceParts(router: ReturnType<typeof createAppRouter>, queryClient
     HideLine,
     SavedLine,
     ChecklistButton,
+    OpensHere,
     SaveSearch,
     NewsBlock,
     NewsCount,

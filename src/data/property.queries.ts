@@ -10,7 +10,7 @@ import { type ListAnswer, listQuery, readListCall, recordQuery } from './api-cli
 import { BESIDE_CONTENT, readMeta } from './query-reads.ts';
 
 /** A part of the long list of all properties. `select` would put the whole list into the HTML and the persisted queries. */
-const ofAllQuery = <T>(key: readonly unknown[], select: (answer: ListAnswer<PropertySummary>) => T) =>
+export const ofAllQuery = <T>(key: readonly unknown[], select: (answer: ListAnswer<PropertySummary>) => T) =>
   queryOptions({
     queryKey: ['property', ...key],
     meta: readMeta({ method: 'GET', href: readCalls.suggestions.href(), whole: false }),

@@ -32,6 +32,8 @@ interface DeviceParts {
   readonly HideLine: ComponentType<{ readonly property: PropertyDetail }>;
   readonly SavedLine: ComponentType<{ readonly property: PropertyDetail }>;
   readonly ChecklistButton: ComponentType<{ readonly property: PropertyDetail; readonly onlyIfSaved?: boolean }>;
+  /** For a screen that is not on the device. */
+  readonly OpensHere: ComponentType;
   readonly SaveSearch: ComponentType<{ readonly filter: PropertyFilter }>;
   /** For the home page. */
   readonly NewsBlock: ComponentType;

@@ -1,12 +1,10 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import siteWords from '#content/words.json' with { type: 'json' };
 import { isNoAnswer } from '#data/api-error.ts';
-import { suggestionsQuery } from '#data/property.queries.ts';
-import { Button, TextLink } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { FailedPanel, Panel, PlanDrawing, StillWorks } from '#ui/panel.tsx';
-import { SectionHead } from '#ui/section-head.tsx';
-import { CardGrid } from './property-card.tsx';
+import { useDeviceParts } from './device-parts.tsx';
 import { offline as words } from './words.tsx';
 
 interface OfflinePanelProps {
@@ -18,7 +16,7 @@ interface OfflinePanelProps {
 
 /** Replaces a screen that was never opened; it loads when the connection is back. */
 export function OfflinePanel({ isTrying, onRetry, missing = 'this page' }: OfflinePanelProps) {
-  const stored = useQuery(suggestionsQuery()).data?.items ?? [];
+  const OpensHere = useDeviceParts()?.OpensHere;
   return (
     <div className="wrap">
       <Panel
@@ -36,16 +34,7 @@ export function OfflinePanel({ isTrying, onRetry, missing = 'this page' }: Offli
         <p>{words.text(missing)}</p>
         <StillWorks />
       </Panel>
-      {stored.length === 0 ? null : (
-        <section aria-labelledby="on-this-device">
-          <SectionHead
-            id="on-this-device"
-            title={words.here()}
-            action={<TextLink to="/filter-results">{words.all}</TextLink>}
-          />
-          <CardGrid properties={stored} headingLevel={3} />
-        </section>
-      )}
+      {OpensHere && <OpensHere />}
     </div>
   );
 }

@@ -24,12 +24,6 @@ export const offline = {
   text: (missing: string) =>
     `You have not opened ${missing} with signal before. It opens by itself when the connection is back.`,
   trying: 'Trying...',
-  here: () => (
-    <>
-      On this <DeviceName /> now
-    </>
-  ),
-  all: 'All of them',
 };
 
 export const whatsApp = {

@@ -57,6 +57,10 @@ testWithOwnServer(
     await page.goto('/');
     await waitUntilReadyOffline(page);
     await waitForHydration(page);
+    const save = page.getByRole('main').getByRole('button', { name: /^Save / });
+    const title = (await save.last().getAttribute('aria-label'))?.replace('Save ', '') ?? '';
+    await save.last().click();
+    await expect(page.getByRole('button', { name: new RegExp(`^Saved: ${title}`) }).first()).toBeVisible();
     await server.kill();
     await page.locator(`main a[href="${VALUATION}"], footer a[href="${VALUATION}"]`).first().click();
     await expect(notHere(page)).toBeVisible();
@@ -64,6 +68,8 @@ testWithOwnServer(
     await expect(notHere(page)).toBeVisible();
     await expect(page.getByText('It opens by itself when the connection is back.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'On this phone now' })).toBeVisible();
+    // What was saved comes first.
+    await expect(page.getByRole('article').first()).toContainText(title);
     await server.start();
     await expect(heading(page)).toContainText('valuation', { ignoreCase: true });
   },

@@ -26,6 +26,15 @@ export const saveSearch = {
       : 'Save this search to find it again under Saved.',
 };
 
+export const opensHere = {
+  title: () => (
+    <>
+      On this <DeviceName /> now
+    </>
+  ),
+  all: 'All of them',
+};
+
 /** The name of the device follows each title. */
 export const savedLine = {
   unsaved: 'Keep this on your',
