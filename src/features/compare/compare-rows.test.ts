@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PropertyDetail } from '#contract/property.ts';
 import { createChecklist } from '#offline/saved/checklist.ts';
+import { savedHome } from '#tests/fixtures/saved-home.ts';
 import { compareCosts, compareFacts, DOES_NOT_APPLY } from './compare-rows.ts';
 import { getDistanceRows } from './compare-screen.tsx';
 import { getOwnRows } from './own-rows.ts';
@@ -159,11 +160,19 @@ describe('the visitor’s own rows', () => {
       column(property(1), { marks: { damp: 'no' }, score: 4 }),
       column(property(2), { marks: { noise: 'yes', damp: 'yes' } }),
     ]);
-    expect(rows.map(({ values }) => values)).toEqual([
-      ['4 of 5', undefined],
-      ['No', 'Yes'],
-      [undefined, 'Yes'],
+    expect(rows.map(({ values, absent }) => [...values, absent])).toEqual([
+      ['4 of 5', undefined, 'No score'],
+      ['No', 'Yes', 'Not asked'],
+      [undefined, 'Yes', 'Not asked'],
     ]);
+  });
+
+  it('say that a home has no note, not that nobody asked', () => {
+    const rows = getOwnRows([
+      { ...column(property(1)), saved: savedHome(1, { note: 'Loud road' }) },
+      column(property(2)),
+    ]);
+    expect(rows).toMatchObject([{ values: ['Loud road', undefined], absent: 'No note' }]);
   });
 
   it('are missing without notes', () => {

@@ -146,7 +146,7 @@ function useGroups(columns: readonly CompareColumn[]): readonly CompareGroup[] {
       last: costLinks && { label: compareGroups.ownFigures, cells: costLinks },
     },
     { title: compareGroups.places, note: compareGroups.placesNote, rows: getDistanceRows(columns, places), absent },
-    { title: compareGroups.own, note: compareGroups.ownNote, rows: own, absent: compareGroups.notAsked },
+    { title: compareGroups.own, note: compareGroups.ownNote, rows: own, absent },
   ];
   return groups.filter(({ rows }) => rows.length > 0);
 }

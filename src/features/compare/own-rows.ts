@@ -19,13 +19,18 @@ export function getOwnRows(columns: readonly OwnColumn[]): readonly CompareRow[]
       .flatMap((section) => section.questions)
       .map(({ id, ask }) => [id, ask]),
   );
-  const row = (label: string, getValue: (column: OwnColumn) => string | undefined): CompareRow => ({
-    label,
-    values: columns.map(getValue),
-  });
+  const row = (
+    label: string,
+    getValue: (column: OwnColumn) => string | undefined,
+    absent: string = words.notAsked,
+  ): CompareRow => ({ label, values: columns.map(getValue), absent });
   return [
-    row(words.score, ({ checklist }) => (checklist?.score == null ? undefined : words.scoreOf(checklist.score))),
-    row(words.note, ({ saved }) => saved?.note.trim() || undefined),
+    row(
+      words.score,
+      ({ checklist }) => (checklist?.score == null ? undefined : words.scoreOf(checklist.score)),
+      words.noScore,
+    ),
+    row(words.note, ({ saved }) => saved?.note.trim() || undefined, words.noNote),
     ...[...questions].map(([id, ask]) =>
       row(ask, ({ checklist }) => {
         const mark = checklist?.marks[id];

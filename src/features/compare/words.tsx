@@ -61,7 +61,6 @@ export const compareTable = {
 
 export const compareGroups = {
   notStated: 'Not stated',
-  notAsked: 'Not asked',
   facts: 'Facts',
   differ: 'Differences',
   same: 'The same',
@@ -108,5 +107,8 @@ export const compareRows = {
   noServiceCharge: 'No service charge',
   score: 'Your score',
   scoreOf: (score: number) => `${score} of ${BEST_SCORE}`,
+  noScore: 'No score',
   note: 'Your note',
+  noNote: 'No note',
+  notAsked: 'Not asked',
 };
