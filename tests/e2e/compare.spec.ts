@@ -1,6 +1,14 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible, pxTooWide } from './accessible.ts';
-import { expect, test, testWithOwnServer, waitForDeviceServices, waitForHydration, waitForWorker } from './fixtures.ts';
+import {
+  expect,
+  navigateInApp,
+  test,
+  testWithOwnServer,
+  waitForDeviceServices,
+  waitForHydration,
+  waitForWorker,
+} from './fixtures.ts';
 import { readPages } from './paper-pages.ts';
 
 // Properties beside each other: chosen from saved ones, by a link, on paper and without a server.
@@ -83,14 +91,42 @@ testWithOwnServer(
   },
 );
 
-test('it prints on one landscape side of A4, with all homes and without controls', async ({ page }) => {
-  await page.goto('/compare?ids=24,80,2,1');
+const print = async (page: Page) => readPages(await page.pdf({ preferCSSPageSize: true }));
+
+for (const [ids, points] of [
+  ['24,80', 8],
+  ['24,80,2,1', 6.5],
+] as const) {
+  test(`homes ${ids} print on one landscape side of A4, in type that can be read and under the firm’s number`, async ({
+    page,
+  }) => {
+    await page.goto(`/compare?ids=${ids}`);
+    await waitForHydration(page);
+    const pages = await print(page);
+    expect(pages.map(({ width, height }) => [width, height])).toEqual([[297, 210]]);
+    for (const words of ['Differences', 'What it costs', /Jiwe & Jani \+254 [\d ]+/])
+      expect(pages[0]?.text).toMatch(words);
+    expect(pages[0]?.text).not.toContain('Share this comparison');
+    await page.emulateMedia({ media: 'print' });
+    const px = await table(page).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    expect(px * 0.75).toBeGreaterThanOrEqual(points);
+  });
+}
+
+test('a comparison too long to read on one side goes on with a whole group under the same homes', async ({ page }) => {
+  await page.route('**/api/property/80', async (route) => {
+    const answer: unknown = await (await route.fetch()).json();
+    const amenities = Array.from({ length: 34 }, (_, id) => ({ id: id + 1, name: `Something of the house ${id}` }));
+    await route.fulfill({ json: Object.assign({}, answer, { amenities }) });
+  });
+  await page.goto('/saved');
   await waitForHydration(page);
-  const pages = await readPages(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
-  expect(pages.map(({ width, height }) => [width, height])).toEqual([[297, 210]]);
-  expect(pages[0]?.text).toContain('Differences');
-  expect(pages[0]?.text).toContain('What it costs');
-  expect(pages[0]?.text).not.toContain('Share this comparison');
+  await navigateInApp(page, '/compare?ids=24,80,2,1');
+  await expect(cells(page, 'Only this home has').nth(1)).toContainText('Something of the house 33');
+  const [first, second, ...more] = await print(page);
+  expect(more).toEqual([]);
+  expect(first?.text).not.toContain('What it costs');
+  for (const words of ['What it costs', 'Mwamba House', 'Duplex']) expect(second?.text).toContain(words);
 });
 
 test('the comparison and its choice are accessible, and no wider than any screen', async ({ page }) => {

@@ -306,6 +306,8 @@ testWithOwnServer(
     }
     await page.getByRole('link', { name: 'Back to the pack' }).click();
     await expect(page.getByText('For QXZ')).toBeVisible();
+    const [day] = await readPages(await page.pdf({ preferCSSPageSize: true }));
+    expect(day?.text).toMatch(/Jiwe & Jani \+254 [\d ]+/);
 
     await waitForUsedFiles(page);
     await server.kill();

@@ -30,26 +30,31 @@ export interface CompareGroup {
   readonly isQuiet?: boolean;
 }
 
-// A comparison prints on one side of A4 landscape: more lines make smaller type.
+// A comparison prints on one side of A4 landscape while its type can be read: more lines make it smaller.
 
-/** Characters on a line of one of four columns, counted low. */
-const LINE_LENGTH = 32;
+/** Characters on a line across all columns, counted low. */
+const LINE_LENGTH = 168;
+const LABEL_LENGTH = 26;
 /** A longer note is cut on paper. */
 const MAX_LINES = 3;
 const HEADING_LINES = 1.8;
-const ROW_LINES = 0.5;
+const ROW_LINES = 0.3;
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-const countLines = (text: string, most: number): number =>
-  Math.min(most, sum(text.split('\n').map((line) => Math.max(1, Math.ceil(line.length / LINE_LENGTH)))));
+const countLines = (text = '', length: number): number =>
+  text.split('\n').reduce((total, line) => total + Math.ceil(line.length / length || 1), 0);
 
-const countPaperLines = (groups: readonly CompareGroup[]): number => {
-  const rows = groups.flatMap((group) => group.rows);
-  const lines = rows.map(({ label, values, isList = false }) =>
-    Math.max(...[label, ...values].map((text = '') => countLines(text, isList ? Number.POSITIVE_INFINITY : MAX_LINES))),
-  );
-  return groups.length * HEADING_LINES + rows.length * ROW_LINES + sum(lines);
-};
+function countPaperLines(groups: readonly CompareGroup[], columns: number): number {
+  let total = 0;
+  for (const { rows, isQuiet } of groups) {
+    total += HEADING_LINES;
+    for (const { label, values, isList } of rows) {
+      const lines = values.map((text) => countLines(text, isQuiet ? LINE_LENGTH : LINE_LENGTH / columns));
+      const most = Math.max(countLines(label, LABEL_LENGTH), ...lines);
+      total += ROW_LINES + (isList ? most : Math.min(MAX_LINES, most));
+    }
+  }
+  return total;
+}
 
 /** Written out, because some screen readers take a table that is laid out as a grid for none. */
 const ROLES = {
@@ -98,7 +103,7 @@ export function CompareTable({ box, columns, staying, groups, without }: Compare
   const leaving = (id: number) => !staying.includes(id) && { 'data-leaving': '', inert: true };
   const style: CSSProperties & Record<'--columns' | '--lines', number> = {
     '--columns': columns.length,
-    '--lines': countPaperLines(groups),
+    '--lines': countPaperLines(groups, columns.length),
   };
   return (
     <div className={styles['compare']} style={style}>
