@@ -45,8 +45,6 @@ function getOpeningGroups(counts: PlaceCounts): readonly PlaceGroup[] {
   ];
 }
 const NO_COUNTS: PlaceCounts = {};
-/** In ms after the opening; later counts do not reorder the list. */
-const ORDER_FIXED_MS = 500;
 
 export interface LocationPickerProps {
   readonly open: boolean;
@@ -73,13 +71,8 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
   const id = useId();
   const searched = useDeferredValue(typed);
   const counts = useQuery(placeCountsQuery()).data?.record ?? NO_COUNTS;
-  /** These counts order the groups while the visitor reads. */
-  const [fixedCounts, setFixedCounts] = useState<PlaceCounts>();
-  useEffect(() => {
-    if (!open) return;
-    const timer = setTimeout(() => setFixedCounts((fixed) => fixed ?? counts), ORDER_FIXED_MS);
-    return () => clearTimeout(timer);
-  }, [open, counts]);
+  /** Later counts would move the list under a finger, so those of the opening order it. */
+  const [fixedCounts, setFixedCounts] = useState(NO_COUNTS);
   const chosenCount = draft?.length;
   useEffect(() => {
     if (chosenCount !== undefined) strip.current?.scrollTo({ left: strip.current.scrollWidth });
@@ -88,11 +81,14 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
   const [wasOpen, setWasOpen] = useState(false);
   if (open !== wasOpen) {
     setWasOpen(open);
-    if (open) setDraft(filter.places);
+    if (open) {
+      setDraft(filter.places);
+      setFixedCounts(counts);
+    }
   }
   const matches = useMemo(
-    () => matchPlaces(fold(searched) === '' ? getOpeningGroups(fixedCounts ?? counts) : groups, searched),
-    [searched, fixedCounts, counts],
+    () => matchPlaces(fold(searched) === '' ? getOpeningGroups(fixedCounts) : groups, searched),
+    [searched, fixedCounts],
   );
   const count = matches.reduce((sum, group) => sum + group.places.length, 0);
   const text = typed.trim();
@@ -110,7 +106,6 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
   const close = () => {
     setTyped('');
     setNews('');
-    setFixedCounts(undefined);
     onClose();
   };
   const apply = (names: readonly string[]) => {
