@@ -7,6 +7,7 @@ import {
   getPlaceAt,
   getSpot,
   isClear,
+  isInBox,
   isOnMap,
   isWithin,
   limitView,
@@ -79,23 +80,31 @@ describe('the view of a map', () => {
     expect(point).toEqual({ lng: 36.8, lat: -1.3, scale: 4000 });
   });
 
-  it('survives the round trip through an address, with everything in view', () => {
+  it('is searched for just the homes that it shows: what rounds to a visible thousandth of a degree', () => {
+    const anyDegrees = fc.integer({ min: -52_000, max: 423_000 }).map((steps) => steps / 1e4);
     fc.assert(
-      fc.property(anyView, (view) => {
+      fc.property(anyView, anyDegrees, anyDegrees, (view, lat, lng) => {
         const box = getBox(view, size);
-        expect(isWithin(box, widenBox(roundBox(box), 1e-6))).toBe(true);
+        const shown = { lat: Math.round(lat * 1e3) / 1e3, lng: Math.round(lng * 1e3) / 1e3 };
+        expect(isInBox(roundBox(box), { lat, lng })).toBe(isInBox(widenBox(box, 1e-9), shown));
+        expect(isInBox(roundBox(box), shown)).toBe(isInBox(widenBox(box, 1e-9), shown));
       }),
     );
     const round = { west: 36.701, south: -1.302, east: 36.9, north: -1.2 };
-    expect(roundBox(round)).toEqual(round);
+    expect(roundBox(round)).toEqual({ west: 36.7005, south: -1.3025, east: 36.9004, north: -1.1996 });
   });
 });
 
-it('a label at the edge moves in until all of it is seen', () => {
+it('a label at the edge or under a button moves until all of it is seen', () => {
   const map = { width: 360, height: 300 };
   const label = { width: 70, height: 44 };
   expect(moveInside({ x: 358, y: 150 }, label, map)).toEqual({ x: 323, y: 150 });
   expect(moveInside({ x: 100, y: 1 }, label, map)).toEqual({ x: 100, y: 24 });
+  const buttons = { x: 304, y: 12, width: 44, height: 96 };
+  expect(moveInside({ x: 280, y: 90 }, label, map, [buttons])).toEqual({ x: 267, y: 90 });
+  expect(moveInside({ x: 320, y: 105 }, label, map, [buttons])).toEqual({ x: 320, y: 132 });
+  // Far from its place it would mislead.
+  expect(moveInside({ x: 320, y: 60 }, label, map, [buttons])).toEqual({ x: 320, y: 60 });
 });
 
 it('a name is clear that lies in the map and under no button', () => {

@@ -33,13 +33,38 @@ export const isClear = (area: Area, { width, height }: Size, covered: readonly A
   area.y + area.height <= height &&
   !covered.some((other) => isTouching(area, other, 2));
 
+/** As much as a name keeps from what covers the map. */
 const EDGE_GAP = 2;
 
-/** The middle nearest to a spot of the map that lets all of a label of this size be seen. */
-export const moveInside = ({ x, y }: Spot, label: Size, map: Size): Spot => ({
-  x: clamp(x, label.width / 2 + EDGE_GAP, map.width - label.width / 2 - EDGE_GAP),
-  y: clamp(y, label.height / 2 + EDGE_GAP, map.height - label.height / 2 - EDGE_GAP),
+/** The area of a label whose middle is at a spot. */
+export const getAreaAround = ({ x, y }: Spot, { width, height }: Size): Area => ({
+  x: x - width / 2,
+  y: y - height / 2,
+  width,
+  height,
 });
+
+/** The middle near a spot of the map that lets all of a label of this size be seen, beside what covers the map if that is not far. */
+export function moveInside(spot: Spot, label: Size, map: Size, covered: readonly Area[] = []): Spot {
+  const x = clamp(spot.x, label.width / 2 + EDGE_GAP, map.width - label.width / 2 - EDGE_GAP);
+  const y = clamp(spot.y, label.height / 2 + EDGE_GAP, map.height - label.height / 2 - EDGE_GAP);
+  const cover = covered.find((area) => isTouching(getAreaAround({ x, y }, label), area));
+  if (cover === undefined) return { x, y };
+  const left = cover.x - label.width / 2 - EDGE_GAP;
+  const right = cover.x + cover.width + label.width / 2 + EDGE_GAP;
+  const above = cover.y - label.height / 2 - EDGE_GAP;
+  const below = cover.y + cover.height + label.height / 2 + EDGE_GAP;
+  const getDistance = (other: Spot): number => Math.abs(other.x - x) + Math.abs(other.y - y);
+  const [nearest] = [
+    { x: left, y },
+    { x: right, y },
+    { x, y: above },
+    { x, y: below },
+  ]
+    .filter((beside) => getDistance(beside) < label.height && isClear(getAreaAround(beside, label), map, covered))
+    .sort((a, b) => getDistance(a) - getDistance(b));
+  return nearest ?? { x, y };
+}
 
 /** An area between two meridians and two parallels, in degrees. */
 export interface Box {
@@ -54,9 +79,6 @@ export const NAIROBI_BOX: Box = { west: 36.63, south: -1.444, east: 37.114, nort
 /** The largest scale, at which a street is a finger wide. */
 export const MAX_SCALE = 24_000;
 export const KM_PER_DEGREE = 111.2;
-
-/** Decimals of a box in an address: about 110 m. */
-const BOX_DECIMALS = 3;
 
 /** The box of a filter's bounds. */
 export const toBox = ([west, south, east, north]: readonly [number, number, number, number]): Box => ({
@@ -125,17 +147,11 @@ export const getBox = (view: View, { width, height }: Size): Box => ({
   north: Math.min(90, view.lat + height / 2 / view.scale),
 });
 
-/** A box for an address, rounded outwards to three decimals, so that it holds all that is visible. */
+/** A box for an address. The map has points at thousandths of a degree, and a search at ten-thousandths: both find the same in it. */
 export function roundBox({ west, south, east, north }: Box): Box {
-  const unit = 10 ** BOX_DECIMALS;
-  const roundDown = (value: number): number => Math.floor(value * unit + 1e-6) / unit;
-  const roundUp = (value: number): number => Math.ceil(value * unit - 1e-6) / unit;
-  return {
-    west: Math.max(-180, roundDown(west)),
-    south: Math.max(-90, roundDown(south)),
-    east: Math.min(180, roundUp(east)),
-    north: Math.min(90, roundUp(north)),
-  };
+  const getFirst = (value: number): number => (Math.ceil(value * 1e3 - 1e-6) * 10 - 5) / 1e4;
+  const getLast = (value: number): number => (Math.floor(value * 1e3 + 1e-6) * 10 + 4) / 1e4;
+  return { west: getFirst(west), south: getFirst(south), east: getLast(east), north: getLast(north) };
 }
 
 /** The smallest box around points; undefined without points. */

@@ -129,6 +129,7 @@ export function drawMap(
     names.at(getLevel(scale), streets?.names ?? [], getWidth, getPins),
     colours,
     names.growth,
+    getPins(getLevel(scale)).length === 0 ? SHIFTS : [0],
     isReadable,
   );
 }
@@ -182,6 +183,8 @@ function drawGrid(context: OffscreenCanvasRenderingContext2D, view: View, size: 
 /** A name's letters and its height where text has its ordinary size, px. */
 const NAME_SIZE = 12;
 const NAME_HEIGHT = 14;
+/** Without homes on the map, which names must not meet, a name may stand this many px away, beside a circle's line. */
+const SHIFTS = [0, 18, -18, 36];
 
 function drawNames(
   context: OffscreenCanvasRenderingContext2D,
@@ -190,6 +193,7 @@ function drawNames(
   names: readonly RoomyName[],
   colours: MapColours,
   growth: number,
+  shifts: readonly number[],
   isReadable: (name: string, at: Spot) => boolean,
 ): void {
   context.textAlign = 'center';
@@ -198,13 +202,15 @@ function drawNames(
   context.strokeStyle = colours.sheet;
   for (const place of names) {
     const { x, y } = getSpot(view, size, place);
-    const top = y + 3 * growth + place.below;
     if (x < -80 || y < -20 || x > size.width + 80 || y > size.height + 20) continue;
-    if (!isReadable(place.name, { x, y: top })) continue;
+    const top = shifts
+      .map((shift) => y + 3 * growth + place.below + shift)
+      .find((at) => isReadable(place.name, { x, y: at }));
+    if (top === undefined) continue;
     context.fillStyle = place.rank === 0 ? colours.ink : colours.quiet;
     context.strokeText(place.name, x, top);
     context.fillText(place.name, x, top);
-    if (place.below === 0) context.fillRect(x - 1.5, y - 1.5, 3, 3);
+    if (top === y + 3 * growth) context.fillRect(x - 1.5, y - 1.5, 3, 3);
   }
 }
 

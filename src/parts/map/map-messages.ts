@@ -11,6 +11,7 @@ import {
   isOverlapping,
   MAP_BOX,
   NAIROBI_BOX,
+  roundBox,
   type Size,
   type View,
   widenBox,
@@ -100,7 +101,7 @@ export interface LabelledArea extends LabelArea {
   readonly labels: readonly PropertyLabel[];
 }
 
-/** The properties of a label that the view does not show. */
+/** Properties that share a label and are outside of the view. */
 export interface MapRegion extends Place {
   readonly count: number;
   readonly box: Box;
@@ -108,7 +109,7 @@ export interface MapRegion extends Place {
   readonly place: string;
 }
 
-/** What the labels in a view count, and those beyond it; together they are all properties on the map. */
+/** Those in a view, which a search of it finds, and those beyond it; together they are all properties on the map. */
 export interface CountedProperties {
   readonly inSight: number;
   readonly beyond: readonly MapRegion[];
@@ -131,6 +132,8 @@ export type PropertiesRequest =
       readonly properties: PropertiesToShow;
       /** Ids of properties that the visitor has hidden. */
       readonly hidden: ReadonlySet<number>;
+      /** The searched area; the list has no other properties. */
+      readonly within?: Box | undefined;
       readonly frame: MapFrame | undefined;
     }
   | ({ readonly kind: 'labels' } & LabelArea)
@@ -150,7 +153,7 @@ const LABEL_MARGIN = 0.5;
 
 export const getSight = (view: View, size: Size): LabelArea => ({
   level: getLevel(view.scale),
-  box: getBox(view, size),
+  box: roundBox(getBox(view, size)),
 });
 
 export function getLabelArea(view: View, size: Size): LabelArea {

@@ -32,7 +32,6 @@ const addMargin = ({ width, height }: Size, share = 1): Size => ({
 export function createMapPicture({ client, canvas, colours: initialColours, onChange, onMissing }: MapPictureOptions) {
   const screen = canvas.getContext('bitmaprenderer');
   let colours = initialColours;
-  let covered: readonly Area[] = [];
   let requested: PictureRequest | undefined;
   let drawn: PictureRequest | undefined;
   /** There is more to draw, or in other colours, than when the last picture was requested. */
@@ -125,8 +124,8 @@ export function createMapPicture({ client, canvas, colours: initialColours, onCh
   });
   onStarted();
   return {
-    /** Positions the picture, and requests another where it falls short. @param isMoving a rougher one suffices */
-    show: (view: View, size: Size, isMoving: boolean): void => {
+    /** Positions the picture, and requests another where it falls short. @param isMoving a rougher one suffices @param covered where no name is drawn */
+    show: (view: View, size: Size, isMoving: boolean, covered: readonly Area[]): void => {
       if (hasStreets(view, size)) load('nairobi');
       const ratio = Math.min(isMoving ? MOVING_RATIO : MAX_RATIO, devicePixelRatio || 1);
       if (requested === undefined && !isGood(view, size, ratio, isMoving)) {
@@ -146,10 +145,7 @@ export function createMapPicture({ client, canvas, colours: initialColours, onCh
       colours = next;
       invalidate();
     },
-    setCovered: (next: readonly Area[]): void => {
-      covered = next;
-      invalidate();
-    },
+    invalidate,
     end: (): void => {
       hasEnded = true;
       unsubscribe();

@@ -114,7 +114,7 @@ export function MapStage({ label, client: shared, initial, onView, onRest, mapRe
 }
 
 /** The longest scale line where text has its ordinary size, px. */
-const SCALE_LENGTH = 80;
+const SCALE_LENGTH = 110;
 
 /** Writes the length of the scale line outside of React: it changes in every frame of a zoom. @param scale px a degree @param longest px */
 function writeScale(line: HTMLElement, scale: number, longest: number): void {

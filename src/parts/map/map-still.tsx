@@ -7,8 +7,16 @@ import { createMapPicture } from './map-picture.ts';
 import stage from './map-stage.module.css';
 import styles from './map-still.module.css';
 
+interface MapStillProps extends View {
+  /** The diameter of a circle around the middle, px: no name crosses its line. */
+  readonly circle: number;
+}
+
+/** Close enough that no name fits between two. */
+const POINTS_OF_CIRCLE = 24;
+
 /** Decorative: it cannot be moved, and appears once it is drawn. */
-export function MapStill({ lat, lng, scale }: View) {
+export function MapStill({ lat, lng, scale, circle }: MapStillProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const probe = useRef<HTMLSpanElement>(null);
   const [isDrawn, setDrawn] = useState(false);
@@ -30,7 +38,12 @@ export function MapStill({ lat, lng, scale }: View) {
     const draw = (): void => {
       const { clientWidth: width, clientHeight: height } = frame;
       if (width === 0 || height === 0) return;
-      picture.show({ lat, lng, scale }, { width, height }, false);
+      const line = Array.from({ length: POINTS_OF_CIRCLE }, (_, index) => {
+        const turn = (2 * Math.PI * index) / POINTS_OF_CIRCLE;
+        const [x, y] = [width + circle * Math.cos(turn), height + circle * Math.sin(turn)];
+        return { x: x / 2, y: y / 2, width: 0, height: 0 };
+      });
+      picture.show({ lat, lng, scale }, { width, height }, false, line);
       if (picture.scale() !== undefined) setDrawn(true);
     };
     // Reports the first size too.
@@ -43,7 +56,7 @@ export function MapStill({ lat, lng, scale }: View) {
       picture.end();
       client.end();
     };
-  }, [lat, lng, scale]);
+  }, [lat, lng, scale, circle]);
   return (
     <>
       <canvas

@@ -5,7 +5,7 @@ const SIZE = { width: 400, height: 300 };
 
 it('labels the visible grid lines in degrees, east at the top and south at the left', () => {
   const found = createGridFigures({ lng: 37, lat: -1, scale: 100 }, SIZE, 1);
-  expect(found).toEqual([
+  expect(found.map(({ text, x, y }) => ({ text, x, y }))).toEqual([
     { text: '35° E', x: 4, y: 4 },
     { text: '36° E', x: 104, y: 4 },
     { text: '37° E', x: 204, y: 4 },

@@ -1,6 +1,7 @@
 import type { Place } from '#lib/distance.ts';
 import {
   type Area,
+  getAreaAround,
   getBox,
   getSpot,
   isClear,
@@ -42,6 +43,14 @@ export const getPositionOnMap = ({ lat, lng }: Place) => ({ 'data-lng': lng, 'da
 
 /** An attribute of what lies over the map, clear of which names are drawn. */
 export const coversMap = { 'data-covers': '' };
+
+/** Where such an element lies, which has to be a child of the map. */
+export const readArea = ({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement): Area => ({
+  x: offsetLeft,
+  y: offsetTop,
+  width: offsetWidth,
+  height: offsetHeight,
+});
 
 /** An attribute that sizes an element on the map. @param km its radius on the ground */
 export const getSizeOnMap = (km: number) => ({ 'data-km': km });
@@ -89,12 +98,14 @@ export function createMapView({
   };
   const positionElements = (): void => {
     const elements = [...root.querySelectorAll<HTMLElement>('[data-lng]')];
+    const labels: Area[] = [];
     // Reading a size between two writes would lay the page out anew for every element.
     for (const element of elements) readSize(element);
     for (const element of elements) {
       const { lng, lat, km } = element.dataset;
       const { x, y } = getSpot(view, size, { lng: Number(lng), lat: Number(lat) });
-      const middle = km === undefined ? moveInside({ x, y }, readSize(element), size) : { x, y };
+      const label = readSize(element);
+      const middle = km === undefined ? moveInside({ x, y }, label, size, covered) : { x, y };
       element.style.transform = `translate(${Math.round(middle.x)}px, ${Math.round(middle.y)}px) translate(-50%, -50%)`;
       if (km !== undefined) {
         const diameter = `${((2 * Number(km)) / KM_PER_DEGREE) * view.scale}px`;
@@ -106,29 +117,27 @@ export function createMapView({
       // A hidden element loses the focus, so the map takes it and its keys go on working.
       if (!isVisible && element.contains(document.activeElement)) focusMapAround(root);
       element.style.visibility = isVisible ? '' : 'hidden';
+      if (isVisible) labels.push(getAreaAround(middle, label));
     }
+    const step = getGridStep(picture.scale() ?? view.scale);
+    writeFigures(figures, createGridFigures(view, size, step, [...covered, ...labels]));
   };
-  /** Names on the picture keep clear of the buttons over it. */
+  /** Names on the picture, figures and labels keep clear of the buttons over it. */
   const readCovered = (): void => {
-    const next = [...root.querySelectorAll<HTMLElement>('[data-covers]')].map((element) => ({
-      x: element.offsetLeft,
-      y: element.offsetTop,
-      width: element.offsetWidth,
-      height: element.offsetHeight,
-    }));
+    const next = [...root.querySelectorAll<HTMLElement>('[data-covers]')].map(readArea);
     if (JSON.stringify(next) === JSON.stringify(covered)) return;
     covered = next;
     positioned = undefined;
-    picture.setCovered(next);
+    picture.invalidate();
   };
   const draw = (): void => {
     drawFrame = 0;
-    picture.show(view, size, hasMoved);
+    const under = [...covered, ...createGridFigures(view, size, getGridStep(view.scale), covered)];
+    picture.show(view, size, hasMoved, under);
     const step = getGridStep(picture.scale() ?? view.scale);
     // Another picture of the same view moves no element.
     if (positioned?.view === view && positioned.size === size && positioned.step === step) return;
     positioned = { view, size, step };
-    writeFigures(figures, createGridFigures(view, size, step, covered));
     positionElements();
     onView(view, size);
   };
@@ -273,9 +282,9 @@ export function createGridFigures(view: View, size: Size, step: number, covered:
     const hasRoom = y > TOP_ROOM && y < size.height - BOTTOM_ROOM;
     return hasRoom ? { text: formatDegrees(lat, step, ['N', 'S']), x: FIGURE_GAP, y: y + FIGURE_GAP } : [];
   });
-  return [...meridians, ...parallels].filter(({ text, x, y }) =>
-    isClear({ x, y, width: text.length * FIGURE_WIDTH, height: FIGURE_HEIGHT }, size, covered),
-  );
+  return [...meridians, ...parallels]
+    .map((figure) => ({ ...figure, width: figure.text.length * FIGURE_WIDTH, height: FIGURE_HEIGHT }))
+    .filter((figure) => isClear(figure, size, covered));
 }
 
 function writeFigures(root: HTMLElement, figures: ReturnType<typeof createGridFigures>): void {

@@ -57,14 +57,12 @@ export function createPropertiesOnMap() {
   let properties: readonly MapProperty[] = [];
   let clusters = createClusters(properties);
   const count = ({ level, box }: LabelArea): CountedProperties => {
-    const beyond = clusters
-      .getClusters(level)
-      .filter((label) => !isInBox(box, label))
-      .flatMap(({ lat, lng, members }) => {
-        const around = getBoxAround(members);
-        if (around === undefined) return [];
-        return [{ lat, lng, count: members.length, box: around, place: summarise(members).place }];
-      });
+    const beyond = clusters.getClusters(level).flatMap(({ lat, lng, members }) => {
+      const outside = members.filter((property) => !isInBox(box, property));
+      const around = getBoxAround(outside);
+      if (around === undefined) return [];
+      return [{ lat, lng, count: outside.length, box: around, place: summarise(outside).place }];
+    });
     return { beyond, inSight: beyond.reduce((rest, region) => rest - region.count, properties.length) };
   };
   const toLabelledArea = ({ level, box }: LabelArea): LabelledArea => ({
@@ -81,9 +79,11 @@ export function createPropertiesOnMap() {
   const getResponse = (request: PropertiesRequest): PropertiesResponse => {
     switch (request.kind) {
       case 'load': {
-        const { frame, hidden } = request;
+        const { frame, hidden, within } = request;
         const points = 'count' in request.properties ? request.properties : packPoints(request.properties);
-        properties = unpackPoints(points).filter(({ id }) => !hidden.has(id));
+        properties = unpackPoints(points).filter(
+          (property) => !hidden.has(property.id) && (within === undefined || isInBox(within, property)),
+        );
         clusters = createClusters(properties);
         const box = getBoxAround(properties);
         const size = frame?.size ?? PHONE;

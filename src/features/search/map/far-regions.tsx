@@ -3,6 +3,7 @@ import type { Place } from '#lib/distance.ts';
 import {
   type Area,
   type Box,
+  getAreaAround,
   getBox,
   getBoxAround,
   getSpot,
@@ -15,7 +16,7 @@ import {
 import { readTextGrowth } from '#parts/map/map-colours.ts';
 import type { MapRegion, PropertyLabel } from '#parts/map/map-messages.ts';
 import { getPlaceTitle, getTownNear } from '#parts/map/map-names.ts';
-import { coversMap, type MapView } from '#parts/map/map-view.ts';
+import { coversMap, type MapView, readArea } from '#parts/map/map-view.ts';
 import { classNames } from '#ui/class-names.ts';
 import { chevronLeftIcon, chevronRightIcon, Icon } from '#ui/icon.tsx';
 import styles from './far-regions.module.css';
@@ -52,14 +53,14 @@ export function FarRegions({ map, regions, labels, onShow }: FarRegionsProps) {
     // What else lies over the map, such as its buttons.
     const placed: Area[] = [...(group.current.parentElement?.querySelectorAll<HTMLElement>('[data-covers]') ?? [])]
       .filter((element) => element.parentElement !== group.current)
-      .map(({ offsetLeft: x, offsetTop: y, offsetWidth: width, offsetHeight: height }) => ({ x, y, width, height }));
+      .map(readArea);
     for (const [index, button] of [...group.current.children].entries()) {
       const chip = chips[index];
       if (chip === undefined || !(button instanceof HTMLElement)) continue;
-      const { offsetLeft: x, offsetWidth: width, offsetHeight: height } = button;
-      const y = Math.round(findClearTop({ ...chip, x, width, height, growth }, frame.size, spots, placed));
+      const area = readArea(button);
+      const y = Math.round(findClearTop({ ...chip, ...area, growth }, frame.size, spots, placed));
       button.style.insetBlockStart = `${y}px`;
-      placed.push({ x, y, width, height });
+      placed.push({ ...area, y });
     }
     // Names on the map give way to the chips.
     map.current?.positionElements();
@@ -122,9 +123,8 @@ export function findClearTop(
   const wanted = Math.min(lowest, Math.max(highest, at * size.height - height / 2));
   const inSight = spots.filter((spot) => isClear({ ...spot, width: 0, height: 0 }, size, []));
   const labels = inSight.map((spot) => {
-    const halfWidth = (spot.isGroup === true ? LABEL_ROOM.count : LABEL_ROOM.price) * growth;
-    const halfHeight = LABEL_ROOM.height * growth;
-    return { x: spot.x - halfWidth, y: spot.y - halfHeight, width: 2 * halfWidth, height: 2 * halfHeight };
+    const width = 2 * (spot.isGroup === true ? LABEL_ROOM.count : LABEL_ROOM.price) * growth;
+    return getAreaAround(spot, { width, height: 2 * LABEL_ROOM.height * growth });
   });
   const countCovered = (y: number): number => {
     const isCovered = (other: Area): boolean => isTouching({ x, y, width, height }, other);

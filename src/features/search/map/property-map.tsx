@@ -12,19 +12,7 @@ import { type MyPlace, storePlace } from '#data/device/visitor-lists.queries.ts'
 import { useHidden } from '#data/hidden-properties.ts';
 import type { Place } from '#lib/distance.ts';
 import { fold } from '#lib/fold.ts';
-import {
-  type Box,
-  fitBox,
-  getBox,
-  getLevel,
-  isWithin,
-  MAX_SCALE,
-  roundBox,
-  type Size,
-  toBox,
-  type View,
-  widenBox,
-} from '#lib/map/viewport.ts';
+import { type Box, fitBox, getLevel, MAX_SCALE, roundBox, type Size, toBox, type View } from '#lib/map/viewport.ts';
 import { getPriceParts } from '#lib/money.ts';
 import {
   getSight,
@@ -56,8 +44,6 @@ import { useMapProperties } from './use-map-properties.ts';
 import { places as placesWords, position as positionWords, map as words } from './words.tsx';
 
 const MAX_LISTED = 40;
-/** In degrees around a group, since points are rounded to half a thousandth. */
-const GROUP_MARGIN = 0.0006;
 const ZOOM_FACTOR = 2;
 const NO_REGIONS: readonly MapRegion[] = [];
 
@@ -125,6 +111,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
   } = useMapProperties({
     properties,
     hidden: useHidden(),
+    within: searchedBox,
     searchKey,
     sight,
     getFrame,
@@ -159,9 +146,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
   useEffect(() => {
     const { current } = map;
     if (current === null || searchedBox === undefined) return;
-    const box = getBox(current.view(), current.size());
-    const isShown = isWithin(searchedBox, widenBox(box, 0.02)) && isWithin(box, widenBox(searchedBox, 0.02));
-    if (!isShown) {
+    if (JSON.stringify(searchedBox) !== JSON.stringify(getSight(current.view(), current.size()).box)) {
       current.show(fitBox(searchedBox, current.size()));
       setSight(getSight(current.view(), current.size()));
     }
@@ -182,9 +167,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
         try {
           const [first, isReady] = await Promise.all([getProperties(ids.slice(0, MAX_LISTED)), prepareDialogs()]);
           if (!isReady) return notifyNotLoaded();
-          const { west, south, east, north } = box;
-          const around = toBox([west - GROUP_MARGIN, south - GROUP_MARGIN, east + GROUP_MARGIN, north + GROUP_MARGIN]);
-          const list = createSearchLink(getAreaFilter(filter, roundBox(around)));
+          const list = createSearchLink(getAreaFilter(filter, roundBox(box)));
           setGroup({ count: ids.length, place, properties: first, list });
         } catch {
           notifyNotLoaded();
@@ -204,7 +187,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
     // The end of the last movement, told after the press, would offer the same search again.
     current.stop();
     setMoved(false);
-    const box = roundBox(getBox(current.view(), current.size()));
+    const { box } = getSight(current.view(), current.size());
     void navigate(createSearchLink(getAreaFilter(filter, box), { view: { isMap: true, nearest: undefined } }));
     focusMap();
   };
@@ -246,7 +229,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
       ? isMissing
         ? ''
         : words.loading
-      : words.count(loaded.count, loaded.inSight, loaded.unplaced, searchedBox !== undefined);
+      : words.count(loaded.count, loaded.inSight, loaded.unplaced);
 
   return (
     // A snapshot keeps only the space: labels without land are not a map.

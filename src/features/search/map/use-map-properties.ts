@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { getBox, getLevel, isWithin, type Size, type View } from '#lib/map/viewport.ts';
+import { type Box, getBox, getLevel, isWithin, type Size, type View } from '#lib/map/viewport.ts';
 import { createMapClient } from '#parts/map/map-client.ts';
 import {
   getLabelArea,
@@ -23,6 +23,7 @@ interface Loaded extends Omit<LoadedProperties, 'labelled'>, OfSearch {
 interface MapPropertiesOptions extends OfSearch {
   readonly properties: PropertiesToShow | undefined;
   readonly hidden: ReadonlySet<number>;
+  readonly within: Box | undefined;
   /** A stable object; undefined until the map has shown its properties. */
   readonly sight: LabelArea | undefined;
   readonly getFrame: () => MapFrame | undefined;
@@ -31,7 +32,7 @@ interface MapPropertiesOptions extends OfSearch {
 const NO_LABELS: readonly PropertyLabel[] = [];
 
 /** Labels come from the worker, anew for another level or a view beyond the labelled box; until then the last ones stay. */
-export function useMapProperties({ properties, hidden, searchKey, sight, getFrame }: MapPropertiesOptions) {
+export function useMapProperties({ properties, hidden, within, searchKey, sight, getFrame }: MapPropertiesOptions) {
   const [client] = useState(createMapClient);
   const startCount = useSyncExternalStore(client.subscribe, client.startCount, client.startCount);
   const [loaded, setLoaded] = useState<Loaded>();
@@ -50,7 +51,7 @@ export function useMapProperties({ properties, hidden, searchKey, sight, getFram
     let isOutdated = false;
     const { sight: sightBefore, frame } = getVisible();
     const { current: areaBefore } = latestArea;
-    client.request({ kind: 'load', properties, hidden, frame }).then(
+    client.request({ kind: 'load', properties, hidden, within, frame }).then(
       ({ labelled: labels, ...rest }) => {
         if (isOutdated) return;
         // If the map has moved on, newer labels are on their way.
@@ -70,7 +71,7 @@ export function useMapProperties({ properties, hidden, searchKey, sight, getFram
     return () => {
       isOutdated = true;
     };
-  }, [client, startCount, properties, hidden, searchKey]);
+  }, [client, startCount, properties, hidden, within, searchKey]);
   useEffect(() => {
     if (loaded?.searchKey !== searchKey || sight === undefined || loaded.sight === sight) return;
     let isOutdated = false;

@@ -7,12 +7,11 @@ export const map = {
   label: 'Map of homes. Arrow keys move it, plus and minus zoom.',
   labels: 'Homes on the map',
   loading: 'Looking for homes…',
-  /** @param isOfArea whether the list has only the homes of a searched area */
-  count: (onMap: number, inSight: number, withoutPlace: number, isOfArea: boolean): string => {
+  count: (onMap: number, inSight: number, withoutPlace: number): string => {
     const rest = withoutPlace === 0 ? '' : ` ${formatUnplaced(withoutPlace)} no place on the map.`;
     if (onMap === 0) return `No homes from this search are on the map.${rest}`;
     if (inSight === onMap) return `${formatCount(onMap, 'home')} on the map.${rest}`;
-    return `${inSight} of ${formatCount(onMap, 'home')} in view.${isOfArea ? '' : ' The list has them all.'}${rest}`;
+    return `${inSight} of ${formatCount(onMap, 'home')} in view. The list has them all.${rest}`;
   },
   pageOnly: ' The map shows only the homes on this page of the list.',
   missing: 'We couldn’t load the homes.',
