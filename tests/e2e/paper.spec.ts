@@ -224,6 +224,12 @@ test.describe('with the server', () => {
     expect(await seen()).toBe(await cards.count());
   });
 
+  test('questions print with their answers', async ({ page }) => {
+    await page.goto('/faq');
+    const sheets = await readPages(await page.pdf({ preferCSSPageSize: true }));
+    expect(sheets[0]?.text).toContain('We never ask for a viewing fee');
+  });
+
   test('a price has the day on which it was fetched, not that of a page in the server’s cache', async ({ page }) => {
     await page.clock.setSystemTime(Date.now() + 2 * DAY_MS);
     await page.goto('/property/24/particulars');
