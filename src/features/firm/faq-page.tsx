@@ -52,7 +52,7 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
           <form
             action="/faq"
             method="get"
-            className={`relative ${fields['iconed']} ${styles['search']}`}
+            className={`relative screen-only ${fields['iconed']} ${styles['search']}`}
             onSubmit={(event) => event.preventDefault()}
           >
             <Icon path={searchIcon} />
@@ -87,7 +87,7 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
                   {/* The link target is inside <details>, so that browsers open it. */}
                   <div id={id} className={`pad-bottom-3 leading-read ${styles['answer']}`}>
                     <p className="muted max-measure">{answer}</p>
-                    <LinkButton href={`#${id}`}>{words.link}</LinkButton>
+                    <LinkButton href={`#${id}`} className="screen-only">{words.link}</LinkButton>
                   </div>
                 </details>
               ))}
