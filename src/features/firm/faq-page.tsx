@@ -87,7 +87,9 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
                   {/* The link target is inside <details>, so that browsers open it. */}
                   <div id={id} className={`pad-bottom-3 leading-read ${styles['answer']}`}>
                     <p className="muted max-measure">{answer}</p>
-                    <LinkButton href={`#${id}`} className="screen-only">{words.link}</LinkButton>
+                    <LinkButton href={`#${id}`} className="screen-only">
+                      {words.link}
+                    </LinkButton>
                   </div>
                 </details>
               ))}
