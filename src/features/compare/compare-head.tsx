@@ -61,7 +61,7 @@ export function CompareHead({ column, index, photos, without }: CompareHeadProps
           <p className={`text-sm leading-snug muted ${styles['place']}`}>{formatPlace(property)}</p>
           {isGone(property) && <Badge tone="plain">{toSentenceCase(property.status ?? '')}</Badge>}
           {isSummary && <p className="text-sm leading-snug muted">{words.summary}</p>}
-          {saved !== undefined && <p className="screen-only strong text-sm leading-snug muted">{words.saved}</p>}
+          {saved !== undefined && <p className="screen-only strong text-sm leading-snug saved">{words.saved}</p>}
         </>
       )}
     </div>
