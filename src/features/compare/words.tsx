@@ -68,7 +68,10 @@ export const compareGroups = {
   costs: 'What it costs',
   costsSource: (
     <>
-      at general rates; <Link to="/costs">see sources and dates</Link>
+      at general rates
+      <span className="screen-only">
+        ; <Link to="/costs">see sources and dates</Link>
+      </span>
     </>
   ),
   ownFigures: 'With your own figures',

@@ -141,7 +141,7 @@ function StopRow({ stop, property, readiness, isFirst, isLast, distance, checkli
     >
       <div className={`gap-4 ${styles['when']}`}>
         {stop.time === null ? (
-          <span className={`muted text-xs block rigid ${styles['none']}`}>{words.noTime}</span>
+          <span className={`muted text-xs block rigid screen-only ${styles['none']}`}>{words.noTime}</span>
         ) : (
           <time className="block rigid" dateTime={stop.time}>
             {formatTime(stop.time)}

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type Area,
   fitBox,
   getBox,
+  getCircleLine,
   getLeastScale,
   getPlaceAt,
   getSpot,
@@ -113,4 +115,11 @@ it('a name is clear that lies in the map and under no button', () => {
   expect(isClear({ x: 100, y: 100, width: 60, height: 14 }, map, [button])).toBe(true);
   expect(isClear({ x: 330, y: 100, width: 60, height: 14 }, map, [button])).toBe(false);
   expect(isClear({ x: 250, y: 20, width: 60, height: 14 }, map, [button])).toBe(false);
+});
+
+it('a name that fits inside of a circle keeps off its line, and one across the line meets it', () => {
+  const line = getCircleLine({ x: 100, y: 100 }, 72);
+  const isFree = (area: Area): boolean => isClear(area, { width: 200, height: 200 }, line);
+  expect(isFree({ x: 80, y: 92, width: 40, height: 14 })).toBe(true);
+  expect(isFree({ x: 80, y: 58, width: 40, height: 14 })).toBe(false);
 });

@@ -44,6 +44,17 @@ export const getAreaAround = ({ x, y }: Spot, { width, height }: Size): Area => 
   height,
 });
 
+/** Close enough that no name fits between two. */
+const POINTS_OF_CIRCLE = 24;
+
+/** Points on the line of a circle, which names are not to cross. @param diameter px */
+export const getCircleLine = (middle: Spot, diameter: number): readonly Area[] =>
+  Array.from({ length: POINTS_OF_CIRCLE }, (_, index) => {
+    const turn = (2 * Math.PI * index) / POINTS_OF_CIRCLE;
+    const x = middle.x + (Math.cos(turn) * diameter) / 2;
+    return { x, y: middle.y + (Math.sin(turn) * diameter) / 2, width: 0, height: 0 };
+  });
+
 /** The middle near a spot of the map that lets all of a label of this size be seen, beside what covers the map if that is not far. */
 export function moveInside(spot: Spot, label: Size, map: Size, covered: readonly Area[] = []): Spot {
   const x = clamp(spot.x, label.width / 2 + EDGE_GAP, map.width - label.width / 2 - EDGE_GAP);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { View } from '#lib/map/viewport.ts';
+import { getCircleLine, type View } from '#lib/map/viewport.ts';
 import { classNames } from '#ui/class-names.ts';
 import { createMapClient } from './map-client.ts';
 import { readColours, subscribeToScheme } from './map-colours.ts';
@@ -11,9 +11,6 @@ interface MapStillProps extends View {
   /** The diameter of a circle around the middle, px: no name crosses its line. */
   readonly circle: number;
 }
-
-/** Close enough that no name fits between two. */
-const POINTS_OF_CIRCLE = 24;
 
 /** Decorative: it cannot be moved, and appears once it is drawn. */
 export function MapStill({ lat, lng, scale, circle }: MapStillProps) {
@@ -38,11 +35,7 @@ export function MapStill({ lat, lng, scale, circle }: MapStillProps) {
     const draw = (): void => {
       const { clientWidth: width, clientHeight: height } = frame;
       if (width === 0 || height === 0) return;
-      const line = Array.from({ length: POINTS_OF_CIRCLE }, (_, index) => {
-        const turn = (2 * Math.PI * index) / POINTS_OF_CIRCLE;
-        const [x, y] = [width + circle * Math.cos(turn), height + circle * Math.sin(turn)];
-        return { x: x / 2, y: y / 2, width: 0, height: 0 };
-      });
+      const line = getCircleLine({ x: width / 2, y: height / 2 }, circle);
       picture.show({ lat, lng, scale }, { width, height }, false, line);
       if (picture.scale() !== undefined) setDrawn(true);
     };

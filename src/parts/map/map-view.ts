@@ -3,6 +3,7 @@ import {
   type Area,
   getAreaAround,
   getBox,
+  getCircleLine,
   getSpot,
   isClear,
   KM_PER_DEGREE,
@@ -96,19 +97,22 @@ export function createMapView({
     sizes.set(element, known);
     return known;
   };
+  const getSpotOf = ({ dataset: { lng, lat } }: HTMLElement): Spot =>
+    getSpot(view, size, { lng: Number(lng), lat: Number(lat) });
+  const getDiameter = ({ dataset: { km } }: HTMLElement): number => ((2 * Number(km)) / KM_PER_DEGREE) * view.scale;
   const positionElements = (): void => {
     const elements = [...root.querySelectorAll<HTMLElement>('[data-lng]')];
     const labels: Area[] = [];
     // Reading a size between two writes would lay the page out anew for every element.
     for (const element of elements) readSize(element);
     for (const element of elements) {
-      const { lng, lat, km } = element.dataset;
-      const { x, y } = getSpot(view, size, { lng: Number(lng), lat: Number(lat) });
+      const { km } = element.dataset;
+      const { x, y } = getSpotOf(element);
       const label = readSize(element);
       const middle = km === undefined ? moveInside({ x, y }, label, size, covered) : { x, y };
       element.style.transform = `translate(${Math.round(middle.x)}px, ${Math.round(middle.y)}px) translate(-50%, -50%)`;
       if (km !== undefined) {
-        const diameter = `${((2 * Number(km)) / KM_PER_DEGREE) * view.scale}px`;
+        const diameter = `${getDiameter(element)}px`;
         element.style.width = diameter;
         element.style.height = diameter;
         continue;
@@ -132,7 +136,10 @@ export function createMapView({
   };
   const draw = (): void => {
     drawFrame = 0;
-    const under = [...covered, ...createGridFigures(view, size, getGridStep(view.scale), covered)];
+    const circles = [...root.querySelectorAll<HTMLElement>('[data-km]')].flatMap((element) =>
+      getCircleLine(getSpotOf(element), getDiameter(element)),
+    );
+    const under = [...covered, ...circles, ...createGridFigures(view, size, getGridStep(view.scale), covered)];
     picture.show(view, size, hasMoved, under);
     const step = getGridStep(picture.scale() ?? view.scale);
     // Another picture of the same view moves no element.

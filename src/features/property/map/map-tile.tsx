@@ -8,7 +8,7 @@ import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { PlanItem, PlanLink } from '../plan-item.tsx';
 import { details as words } from '../words.ts';
-import { CIRCLE_PIXELS, getCircleView } from './circle.ts';
+import { getCirclePixels, getCircleView } from './circle.ts';
 import styles from './map-tile.module.css';
 
 const loadMap = async () => (await import('./local-map.tsx')).LocalMap;
@@ -29,6 +29,7 @@ export function MapTile({ property, place, otherMap }: MapTileProps) {
   const isHydrated = useHydrated();
   const { Part: LocalMap, prepare } = useOnDemand(loadMap);
   const view = getCircleView(place);
+  const size = getCirclePixels(view.scale);
   useEffect(() => {
     const { current: element } = frame;
     if (element === null || isSparing()) return;
@@ -51,7 +52,7 @@ export function MapTile({ property, place, otherMap }: MapTileProps) {
     <PlanItem title={words.map}>
       <div ref={frame} className={`relative ruled ${styles['land']}`}>
         {LocalMap && <LocalMap open={isOpen} view={view} otherMap={otherMap} onClose={() => setOpen(false)} />}
-        <span className={`cover ${styles['circle']}`} style={{ width: CIRCLE_PIXELS, height: CIRCLE_PIXELS }} />
+        <span className={`cover ${styles['circle']}`} style={{ width: size, height: size }} />
         <span className={`ground-sheet absolute faint ${styles['source']}`}>{words.mapSource}</span>
       </div>
       <p>{words.circle}</p>

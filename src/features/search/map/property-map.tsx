@@ -175,6 +175,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
         return;
       }
       const to = fitBox(box, current.size(), ROOM, MAX_SCALE);
+      setChosen(undefined);
       current.show({ ...to, scale: Math.max(to.scale, view.scale * 2) }, true);
       // The zoom removes the pressed label, so the map takes the focus.
       focusMap();
