@@ -25,7 +25,7 @@ const CHUNKS = [
   // Otherwise the words of filter tags would share a chunk with the property's page, and the results would load it.
   { name: 'filter-tags', test: /search.applied-filters\./, priority: 1 },
   { name: 'property', test: /property.property-(?:page|screen|head)\./ },
-  // What screens of the device share, each less than a file is worth.
+  // Modules that the device's screens share, too small for files of their own.
   { name: 'device-page', test: /ui.(?:device-(?:page|loading)|back-row|tabs|meter)\.|saved.saved-tabs\./ },
 ];
 const SSR = { main: 'server/main.ts', command: 'server/commands/main.ts', 'entry-server': 'src/app/entry-server.tsx' };

@@ -10,7 +10,7 @@ import { type ListAnswer, listQuery, readListCall, recordQuery } from './api-cli
 import { BESIDE_CONTENT, readMeta } from './query-reads.ts';
 
 /** A part of the long list of all properties. `select` would put the whole list into the HTML and the persisted queries. */
-export const ofAllQuery = <T>(key: readonly unknown[], select: (answer: ListAnswer<PropertySummary>) => T) =>
+const ofAllQuery = <T>(key: readonly unknown[], select: (answer: ListAnswer<PropertySummary>) => T) =>
   queryOptions({
     queryKey: ['property', ...key],
     meta: readMeta({ method: 'GET', href: readCalls.suggestions.href(), whole: false }),
@@ -49,6 +49,15 @@ export function suggestionsQuery(shown: readonly number[] = []) {
     }),
   );
   return { ...query, meta: { ...query.meta, ...BESIDE_CONTENT } };
+}
+
+/** The first properties of all, those with these ids before others. */
+export function firstOfAllQuery(ids: readonly number[]) {
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const getPlace = ({ id }: PropertySummary): number => places.get(id) ?? places.size;
+  return ofAllQuery(['first', ids], ({ items }) =>
+    items.toSorted((a, b) => getPlace(a) - getPlace(b)).slice(0, SUGGESTIONS),
+  );
 }
 
 /** The properties of a team member; none where another API host names no agents. */

@@ -48,7 +48,7 @@ export function useLeaving(ids: readonly number[], box: RefObject<HTMLElement | 
       return [{ part, translate: isRow ? `0 ${from.top - to.top}px` : `${from.left - to.left}px` }];
     });
     for (const { part, translate } of moves) part.animate({ translate: [translate, '0'] }, GLIDE);
-    // A snapped column on its way would draw the scrolling after it.
+    // The box would scroll after a snapped column that moves.
     box.current?.animate({ scrollSnapType: ['none', 'none'] }, GLIDE);
   }, [shown, box]);
   return isLeaving ? shown : ids;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDevice } from '#data/device/device-query.ts';
 import { viewedQuery } from '#data/device/visitor-lists.queries.ts';
-import { ofAllQuery, SUGGESTIONS } from '#data/property.queries.ts';
+import { firstOfAllQuery } from '#data/property.queries.ts';
 import { useSavedProperties } from '#data/saved-properties.ts';
 import { CardGrid } from '#parts/property-card.tsx';
 import { TextLink } from '#ui/button.tsx';
@@ -13,12 +13,8 @@ export function OpensHere() {
   const { properties: saved, isRead } = useSavedProperties();
   const { data: viewed = [], isPending } = useDevice(viewedQuery);
   const first = [...new Set([...saved.keys(), ...viewed.map(({ id }) => id)])];
-  const getPlace = (id: number): number => (first.includes(id) ? first.indexOf(id) : first.length);
-  const query = ofAllQuery(['opens-here', first], ({ items }) =>
-    items.toSorted((a, b) => getPlace(a.id) - getPlace(b.id)).slice(0, SUGGESTIONS),
-  );
   // A list that changes its order would move under a finger.
-  const { data: stored = [] } = useQuery({ ...query, enabled: isRead && !isPending });
+  const { data: stored = [] } = useQuery({ ...firstOfAllQuery(first), enabled: isRead && !isPending });
   if (stored.length === 0) return null;
   return (
     <section aria-labelledby="on-this-device">

@@ -71,7 +71,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
   const id = useId();
   const searched = useDeferredValue(typed);
   const counts = useQuery(placeCountsQuery()).data?.record ?? NO_COUNTS;
-  /** Later counts would move the list under a finger, so those of the opening order it. */
+  /** They order the list: counts that arrive after the opening would move it under a finger. */
   const [fixedCounts, setFixedCounts] = useState(NO_COUNTS);
   const chosenCount = draft?.length;
   useEffect(() => {

@@ -162,9 +162,10 @@ function waitUntilFetched(signal: AbortSignal): Promise<void> {
 }
 
 /** Also resumes stopped ones. @throws StorageFailure */
-async function saveStops({ stops }: ViewingPack): Promise<void> {
+async function saveStops({ stops }: ViewingPack, signal: AbortSignal): Promise<void> {
   const rows = await readSavedProperties();
   for (const { property } of stops) {
+    if (signal.aborted) return;
     const row = rows.get(property.id);
     if (row === undefined) await saveProperty(property);
     else if (row.without_photos) await setPropertyWithoutPhotos(row.id, false);
@@ -188,7 +189,8 @@ function usePrepare(pack: ViewingPack, onDone: (readiness: PackReadiness) => voi
     running.current = controller;
     setPhase('running');
     try {
-      await saveStops(pack);
+      await saveStops(pack, controller.signal);
+      if (controller.signal.aborted) return;
       const fetched = waitUntilFetched(controller.signal);
       fetchNow();
       await fetched;

@@ -183,7 +183,7 @@ function drawGrid(context: OffscreenCanvasRenderingContext2D, view: View, size: 
 /** A name's letters and its height where text has its ordinary size, px. */
 const NAME_SIZE = 12;
 const NAME_HEIGHT = 14;
-/** Without homes on the map, which names must not meet, a name may stand this many px away, beside a circle's line. */
+/** On a map without homes a name moves up or down by so many px to clear a circle's line. */
 const SHIFTS = [0, 18, -18, 36];
 
 function drawNames(
