@@ -1,6 +1,6 @@
 import Supercluster from 'supercluster';
 import type { Place } from '../distance.ts';
-import { type Box, getLevel, getLevelScale, isInBox, MAX_SCALE } from './viewport.ts';
+import { type Box, getLevel, getLevelScale, MAX_SCALE } from './viewport.ts';
 
 /** Size of a label in px, large enough to press. */
 export const LABEL_WIDTH = 88;
@@ -40,10 +40,10 @@ export function createClusters<T extends Point>(points: readonly T[]) {
       : index.getLeaves(properties.cluster_id, Infinity).map((leaf) => leaf.properties.point);
 
   /** Supercluster groups by circles. Of two labels that would still overlap, the one with fewer properties joins the other. */
-  const layOut = (level: number): readonly Label[] => {
+  const layOut = (level: number): readonly Cluster<T>[] => {
     const scale = getLevelScale(level);
     const labels: Label[] = [];
-    const byRow = new Map<number, Label[]>();
+    const byRow = new Map<number, readonly Label[]>();
     const groups = index.getClusters([-180, -90, 180, 90], level).sort((a, b) => getCount(b) - getCount(a));
     for (const group of groups) {
       const [lng = 0, lat = 0] = group.geometry.coordinates;
@@ -60,28 +60,24 @@ export function createClusters<T extends Point>(points: readonly T[]) {
       }
       const label = { lat, lng, groups: [group] };
       labels.push(label);
-      const others = byRow.get(row);
-      if (others === undefined) byRow.set(row, [label]);
-      else others.push(label);
+      byRow.set(row, [...(byRow.get(row) ?? []), label]);
     }
-    return labels;
+    return labels.map(({ lat, lng, groups: joined }) => ({
+      lat,
+      lng,
+      members: joined.flatMap(getPoints).sort((a, b) => a.id - b.id),
+    }));
   };
-  const labelsByLevel = new Map<number, readonly Label[]>();
+  const clustersByLevel = new Map<number, readonly Cluster<T>[]>();
   return {
     /**
      * Groups properties under labels that do not overlap, for the whole level, so that they stay as the map moves.
-     * @param box returns only the labels inside it @returns those with most properties first
+     * @returns those with most properties first
      */
-    getClusters: (level: number, box?: Box): readonly Cluster<T>[] => {
-      const labels = labelsByLevel.get(level) ?? layOut(level);
-      labelsByLevel.set(level, labels);
-      return labels
-        .filter((label) => box === undefined || isInBox(box, label))
-        .map(({ lat, lng, groups }) => ({
-          lat,
-          lng,
-          members: groups.flatMap(getPoints).sort((a, b) => a.id - b.id),
-        }));
+    getClusters: (level: number): readonly Cluster<T>[] => {
+      const clusters = clustersByLevel.get(level) ?? layOut(level);
+      clustersByLevel.set(level, clusters);
+      return clusters;
     },
   };
 }

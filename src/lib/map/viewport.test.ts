@@ -105,8 +105,10 @@ it('a label at the edge or under a button moves until all of it is seen', () => 
   const buttons = { x: 304, y: 12, width: 44, height: 96 };
   expect(moveInside({ x: 280, y: 90 }, label, map, [buttons])).toEqual({ x: 267, y: 90 });
   expect(moveInside({ x: 320, y: 105 }, label, map, [buttons])).toEqual({ x: 320, y: 132 });
+  expect(moveInside({ x: 320, y: 60 }, label, map, [buttons])).toEqual({ x: 267, y: 60 });
   // Far from its place it would mislead.
-  expect(moveInside({ x: 320, y: 60 }, label, map, [buttons])).toEqual({ x: 320, y: 60 });
+  const notice = { x: 60, y: 12, width: 240, height: 200 };
+  expect(moveInside({ x: 180, y: 112 }, label, map, [notice])).toEqual({ x: 180, y: 112 });
 });
 
 it('a name is clear that lies in the map and under no button', () => {

@@ -72,7 +72,11 @@ export function moveInside(spot: Spot, label: Size, map: Size, covered: readonly
     { x, y: above },
     { x, y: below },
   ]
-    .filter((beside) => getDistance(beside) < label.height && isClear(getAreaAround(beside, label), map, covered))
+    // Far from its place a label would mislead.
+    .filter(
+      (beside) =>
+        getDistance(beside) < label.width + label.height && isClear(getAreaAround(beside, label), map, covered),
+    )
     .sort((a, b) => getDistance(a) - getDistance(b));
   return nearest ?? { x, y };
 }

@@ -18,6 +18,8 @@ class FakeWorker {
   terminate(): void {}
 }
 
+const request = { kind: 'labels', level: 5, box: MAP_BOX, sight: MAP_BOX } as const;
+
 beforeEach(() => {
   FakeWorker.all.length = 0;
   vi.stubGlobal('Worker', FakeWorker);
@@ -29,14 +31,14 @@ test('answers match their requests in order, from one worker', async () => {
   const client = createMapClient();
   client.start();
   client.start();
-  const many = client.request({ kind: 'count', level: 5, box: MAP_BOX });
+  const many = client.request(request);
   client.post({ kind: 'names', names: [], growth: 1 });
-  const some = client.request({ kind: 'count', level: 5, box: MAP_BOX });
+  const some = client.request(request);
   const [worker, ...others] = FakeWorker.all;
   expect(others).toEqual([]);
-  expect(worker?.messages.map(({ kind }) => kind)).toEqual(['count', 'names', 'count']);
-  worker?.onmessage?.({ data: { kind: 'count', inSight: 40, beyond: [] } });
-  worker?.onmessage?.({ data: { kind: 'count', inSight: 3, beyond: [] } });
+  expect(worker?.messages.map(({ kind }) => kind)).toEqual(['labels', 'names', 'labels']);
+  worker?.onmessage?.({ data: { ...request, labels: [], inSight: 40, beyond: [] } });
+  worker?.onmessage?.({ data: { ...request, labels: [], inSight: 3, beyond: [] } });
   expect(await Promise.all([many, some])).toMatchObject([{ inSight: 40 }, { inSight: 3 }]);
 });
 
@@ -45,13 +47,13 @@ test('requests fail while the worker fails to start, and subscribers learn of it
   const events: string[] = [];
   client.subscribe(({ kind }) => events.push(`${kind} ${client.startCount()}`));
   client.start();
-  const counted = client.request({ kind: 'count', level: 5, box: MAP_BOX });
+  const counted = client.request(request);
   FakeWorker.all[0]?.onerror?.();
   await expect(counted).rejects.toThrow('failed to load');
-  await expect(client.request({ kind: 'count', level: 5, box: MAP_BOX })).rejects.toThrow('failed to load');
+  await expect(client.request(request)).rejects.toThrow('failed to load');
   client.start();
   expect(events).toEqual(['started 1', 'failed 1', 'started 2']);
-  const again = client.request({ kind: 'count', level: 5, box: MAP_BOX });
-  FakeWorker.all[1]?.onmessage?.({ data: { kind: 'count', inSight: 0, beyond: [] } });
+  const again = client.request(request);
+  FakeWorker.all[1]?.onmessage?.({ data: { ...request, labels: [], inSight: 0, beyond: [] } });
   expect(await again).toMatchObject({ inSight: 0 });
 });

@@ -95,10 +95,8 @@ export interface MapFrame {
 export interface LabelArea {
   readonly level: number;
   readonly box: Box;
-}
-
-export interface LabelledArea extends LabelArea {
-  readonly labels: readonly PropertyLabel[];
+  /** The view at rest. A label has properties in it, or properties beyond it, so that the labels in sight add up. */
+  readonly sight: Box;
 }
 
 /** Properties that share a label and are outside of the view. */
@@ -109,19 +107,19 @@ export interface MapRegion extends Place {
   readonly place: string;
 }
 
-/** Those in a view, which a search of it finds, and those beyond it; together they are all properties on the map. */
-export interface CountedProperties {
+export interface LabelledArea extends LabelArea {
+  readonly labels: readonly PropertyLabel[];
+  /** How many properties are in sight, which a search of it finds; with those beyond they are all on the map. */
   readonly inSight: number;
   readonly beyond: readonly MapRegion[];
 }
 
-export interface LoadedProperties extends CountedProperties {
+export interface LoadedProperties {
   readonly count: number;
   readonly unplaced: number;
-  readonly box: Box | undefined;
   /** Around the group that the map opens on, or around all; undefined without properties. */
   readonly opening: Box | undefined;
-  readonly labelled: LabelledArea | undefined;
+  readonly labelled: LabelledArea;
 }
 
 /** The worker answers each request once, in the order of the requests. */
@@ -137,13 +135,11 @@ export type PropertiesRequest =
       readonly frame: MapFrame | undefined;
     }
   | ({ readonly kind: 'labels' } & LabelArea)
-  | ({ readonly kind: 'count' } & LabelArea)
   | { readonly kind: 'properties'; readonly ids: Int32Array };
 
 export type PropertiesResponse =
   | ({ readonly kind: 'load' } & LoadedProperties)
   | ({ readonly kind: 'labels' } & LabelledArea)
-  | ({ readonly kind: 'count' } & CountedProperties)
   | { readonly kind: 'properties'; readonly properties: readonly MapProperty[] }
   /** The columns of the properties do not fit together. */
   | { readonly kind: 'unreadable' };
@@ -151,15 +147,15 @@ export type PropertiesResponse =
 /** Labels extend this share of the view beyond each side, so that most moves need no new ones. */
 const LABEL_MARGIN = 0.5;
 
-export const getSight = (view: View, size: Size): LabelArea => ({
-  level: getLevel(view.scale),
-  box: roundBox(getBox(view, size)),
-});
+/** The box that a view shows, as an address writes it. */
+export const getSight = (view: View, size: Size): Box => roundBox(getBox(view, size));
 
-export function getLabelArea(view: View, size: Size): LabelArea {
-  const { level, box } = getSight(view, size);
-  return { level, box: widenBox(box, LABEL_MARGIN) };
-}
+/** @param sight of the last rest; undefined for a view at rest */
+export const getLabelArea = (view: View, size: Size, sight = getSight(view, size)): LabelArea => ({
+  level: getLevel(view.scale),
+  box: widenBox(getBox(view, size), LABEL_MARGIN),
+  sight,
+});
 
 export const ROOM = 72;
 /** A single property appears with its quarter, px a degree. */

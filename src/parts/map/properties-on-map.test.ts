@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type MapSource, packPoints } from '#contract/map-points.ts';
-import { getBox, getLevel, MAP_BOX } from '#lib/map/viewport.ts';
+import { getBox, getLevel, isInBox, MAP_BOX } from '#lib/map/viewport.ts';
 import { getViewOfAll, type PropertiesRequest, type PropertiesResponse } from './map-messages.ts';
 import { createPropertiesOnMap } from './properties-on-map.ts';
 
@@ -48,7 +48,7 @@ describe('the homes of a map', () => {
     const request = createRequester();
     const loaded = request({ ...ALL, properties: [at(1), at(2), at(3)], hidden: new Set([2]) });
     expect(loaded.count).toBe(2);
-    const { labels } = request({ kind: 'labels', level: 5, box: MAP_BOX });
+    const { labels } = request({ kind: 'labels', level: 5, box: MAP_BOX, sight: MAP_BOX });
     expect(labels.flatMap(({ ids }) => [...ids])).toEqual([1, 3]);
   });
 
@@ -57,7 +57,7 @@ describe('the homes of a map', () => {
       fc.property(anyProperties, fc.integer({ min: 0, max: 10 }), (properties, level) => {
         const request = createRequester();
         request({ ...ALL, properties: packPoints(properties) });
-        const { labels } = request({ kind: 'labels', level, box: MAP_BOX });
+        const { labels } = request({ kind: 'labels', level, box: MAP_BOX, sight: MAP_BOX });
         expect(labels.flatMap(({ ids }) => [...ids]).sort((a, b) => a - b)).toEqual(
           properties.map(({ id }) => id).sort((a, b) => a - b),
         );
@@ -84,12 +84,12 @@ describe('the homes of a map', () => {
           frame: { size: PHONE, view: undefined },
         });
         const view = getViewOfAll(opening, PHONE);
-        expect(labelled?.level).toBe(getLevel(view.scale));
+        expect(labelled.level).toBe(getLevel(view.scale));
         const visible = getBox(view, PHONE);
-        expect(labelled?.box.west).toBeLessThan(visible.west);
-        expect(labelled?.box.north).toBeGreaterThan(visible.north);
-        if (labelled === undefined) return;
-        expect(request({ kind: 'labels', level: labelled.level, box: labelled.box }).labels).toEqual(labelled.labels);
+        expect(labelled.box.west).toBeLessThan(visible.west);
+        expect(labelled.box.north).toBeGreaterThan(visible.north);
+        const { level, box, sight } = labelled;
+        expect(request({ kind: 'labels', level, box, sight })).toMatchObject(labelled);
       }),
     );
   });
@@ -102,22 +102,28 @@ describe('the homes of a map', () => {
       property(3, 51, 0),
       property(4, 0, 0, { lat: null }),
     ];
-    expect(request({ ...ALL, properties })).toMatchObject({ count: 2, unplaced: 2, inSight: 2, beyond: [] });
-    const nairobi = request({ kind: 'count', level: 5, box: { west: 36, south: -2, east: 37, north: -1 } });
-    expect(nairobi).toMatchObject({ inSight: 1, beyond: [{ count: 1, place: 'karen' }] });
-    expect(request({ kind: 'count', level: 5, box: MAP_BOX })).toMatchObject({ inSight: 2, beyond: [] });
-    expect(request({ ...ALL, properties: [] })).toMatchObject({ count: 0, inSight: 0, box: undefined });
+    const all = { inSight: 2, beyond: [] };
+    expect(request({ ...ALL, properties })).toMatchObject({ count: 2, unplaced: 2, labelled: all });
+    const nairobi = { west: 36, south: -2, east: 37, north: -1 };
+    expect(request({ kind: 'labels', level: 5, box: MAP_BOX, sight: nairobi })).toMatchObject({
+      inSight: 1,
+      beyond: [{ count: 1, place: 'karen' }],
+    });
+    expect(request({ kind: 'labels', level: 5, box: MAP_BOX, sight: MAP_BOX })).toMatchObject(all);
+    expect(request({ ...ALL, properties: [] })).toMatchObject({ count: 0, opening: undefined });
   });
 
-  it('are all in a view and beyond it, and a search of the view finds as many', () => {
+  it('are all in a view and beyond it: the labels in the view, the count and a search of it agree', () => {
     fc.assert(
       fc.property(anyProperties, fc.integer({ min: 0, max: 10 }), (properties, level) => {
         const request = createRequester();
         const { count } = request({ ...ALL, properties: packPoints(properties) });
-        const box = { west: 36, south: -2, east: 38, north: 0 };
-        const { inSight, beyond } = request({ kind: 'count', level, box });
+        const sight = { west: 36, south: -2, east: 38, north: 0 };
+        const { inSight, beyond, labels } = request({ kind: 'labels', level, box: MAP_BOX, sight });
         expect(inSight + beyond.reduce((sum, region) => sum + region.count, 0)).toBe(count);
-        const found = request({ ...ALL, properties: packPoints(properties), within: box });
+        const visible = labels.filter((label) => isInBox(sight, label));
+        expect(visible.reduce((sum, { ids }) => sum + ids.length, 0)).toBe(inSight);
+        const found = request({ ...ALL, properties: packPoints(properties), within: sight });
         expect(found.count).toBe(inSight);
       }),
     );
@@ -142,8 +148,8 @@ describe('the homes of a map', () => {
     const loaded = request({ ...ALL, properties: [...near, ...far] });
     expect(loaded.opening?.south).toBeCloseTo(-1.34, 2);
     expect(loaded.opening?.east).toBeCloseTo(36.8, 2);
-    expect(loaded).toMatchObject({ inSight: 6, beyond: [{ count: 2 }] });
+    expect(loaded.labelled).toMatchObject({ inSight: 6, beyond: [{ count: 2 }] });
     const even = request({ ...ALL, properties: [...near.slice(0, 2), ...far] });
-    expect(even).toMatchObject({ beyond: [], opening: even.box });
+    expect(even).toMatchObject({ labelled: { inSight: 4, beyond: [] } });
   });
 });

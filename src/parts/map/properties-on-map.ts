@@ -3,9 +3,7 @@ import { createClusters, isOnePlace, sortForReading } from '#lib/map/clusters.ts
 import type { Pin } from '#lib/map/name-room.ts';
 import { type Box, getBoxAround, getLevel, getLevelScale, isInBox, type Size } from '#lib/map/viewport.ts';
 import {
-  type CountedProperties,
   getLabelArea,
-  getSight,
   getViewOfAll,
   type LabelArea,
   type LabelledArea,
@@ -15,14 +13,11 @@ import {
 } from './map-messages.ts';
 
 function summarise(properties: readonly MapProperty[]): Pick<PropertyLabel, 'least' | 'place'> {
-  const prices = properties.flatMap(({ price }) => price ?? []);
+  const [least = null] = properties.flatMap(({ price }) => price ?? []).sort((a, b) => a - b);
   const counts = new Map<string, number>();
   for (const { place } of properties) if (place !== '') counts.set(place, (counts.get(place) ?? 0) + 1);
   const [commonest] = [...counts].sort(([, a], [, b]) => b - a);
-  return {
-    least: prices.length === 0 ? null : prices.reduce((least, price) => Math.min(least, price)),
-    place: commonest?.[0] ?? '',
-  };
+  return { least, place: commonest?.[0] ?? '' };
 }
 
 /** A group with this share of all properties is what the map opens on. */
@@ -30,52 +25,51 @@ const MAIN_SHARE = 0.6;
 /** Where the size of the map is not known yet. */
 const PHONE: Size = { width: 360, height: 420 };
 
-/** Finds the box of the group that the map opens on; without such a group it opens on all. */
-function findOpening(
-  clusters: ReturnType<typeof createClusters<MapProperty>>,
-  box: Box | undefined,
-  total: number,
-  size: Size,
-): Box | undefined {
-  let opening = box;
-  let inside = total;
-  while (opening !== undefined) {
-    const level = getLevel(getViewOfAll(opening, size).scale);
-    const main = clusters.getClusters(level).find(({ members }) => members.length >= MAIN_SHARE * total);
-    const around = main && getBoxAround(main.members);
-    if (main === undefined || around === undefined || main.members.length === inside || isOnePlace(around)) break;
-    opening = around;
-    inside = main.members.length;
-  }
-  return opening;
-}
-
 const HALF_PRICE = 40;
 const HALF_COUNT = 20;
 
 export function createPropertiesOnMap() {
   let properties: readonly MapProperty[] = [];
   let clusters = createClusters(properties);
-  const count = ({ level, box }: LabelArea): CountedProperties => {
-    const beyond = clusters.getClusters(level).flatMap(({ lat, lng, members }) => {
-      const outside = members.filter((property) => !isInBox(box, property));
-      const around = getBoxAround(outside);
-      if (around === undefined) return [];
-      return [{ lat, lng, count: outside.length, box: around, place: summarise(outside).place }];
-    });
-    return { beyond, inSight: beyond.reduce((rest, region) => rest - region.count, properties.length) };
+  /** Finds the box of the group that the map opens on; without such a group it opens on all. */
+  const findOpening = (size: Size): Box | undefined => {
+    let opening = getBoxAround(properties);
+    let inside = properties.length;
+    while (opening !== undefined) {
+      const level = getLevel(getViewOfAll(opening, size).scale);
+      const main = clusters.getClusters(level).find(({ members }) => members.length >= MAIN_SHARE * properties.length);
+      const around = main && getBoxAround(main.members);
+      if (main === undefined || around === undefined || main.members.length === inside || isOnePlace(around)) break;
+      opening = around;
+      inside = main.members.length;
+    }
+    return opening;
   };
-  const toLabelledArea = ({ level, box }: LabelArea): LabelledArea => ({
-    level,
-    box,
-    labels: sortForReading(clusters.getClusters(level, box), getLevelScale(level)).flatMap(({ lat, lng, members }) => {
-      const [first] = members;
-      const around = getBoxAround(members);
-      if (first === undefined || around === undefined) return [];
-      const ids = Int32Array.from(members, ({ id }) => id);
-      return [{ lat, lng, ids, first, ...summarise(members), box: around, isOnePlace: isOnePlace(around) }];
-    }),
-  });
+  const toLabelledArea = (area: LabelArea): LabelledArea => {
+    const { level, box, sight } = area;
+    const labels = clusters.getClusters(level).flatMap((cluster) =>
+      // Those under a label are in sight, or they are beyond it.
+      [true, false].flatMap((isInSight) => {
+        const members = cluster.members.filter((property) => isInBox(sight, property) === isInSight);
+        const [first] = members;
+        const around = getBoxAround(members);
+        if (first === undefined || around === undefined) return [];
+        const { lat, lng } = isInBox(sight, cluster) === isInSight ? cluster : first;
+        const ids = Int32Array.from(members, ({ id }) => id);
+        return { lat, lng, isInSight, ids, first, ...summarise(members), box: around, isOnePlace: isOnePlace(around) };
+      }),
+    );
+    const beyond = labels.filter(({ isInSight }) => !isInSight);
+    return {
+      ...area,
+      inSight: beyond.reduce((rest, { ids }) => rest - ids.length, properties.length),
+      beyond: beyond.map(({ ids, ...region }) => ({ ...region, count: ids.length })),
+      labels: sortForReading(
+        labels.filter((label) => isInBox(box, label)),
+        getLevelScale(level),
+      ),
+    };
+  };
   const getResponse = (request: PropertiesRequest): PropertiesResponse => {
     switch (request.kind) {
       case 'load': {
@@ -85,24 +79,19 @@ export function createPropertiesOnMap() {
           (property) => !hidden.has(property.id) && (within === undefined || isInBox(within, property)),
         );
         clusters = createClusters(properties);
-        const box = getBoxAround(properties);
         const size = frame?.size ?? PHONE;
-        const opening = findOpening(clusters, box, properties.length, size);
+        const opening = findOpening(size);
         const view = frame?.view ?? getViewOfAll(opening, size);
         return {
           kind: 'load',
           count: properties.length,
           unplaced: points.unplaced,
-          box,
           opening,
-          ...count(getSight(view, size)),
-          labelled: frame && toLabelledArea(getLabelArea(view, size)),
+          labelled: toLabelledArea(getLabelArea(view, size)),
         };
       }
       case 'labels':
         return { kind: 'labels', ...toLabelledArea(request) };
-      case 'count':
-        return { kind: 'count', ...count(request) };
       case 'properties': {
         const byId = new Map(properties.map((property) => [property.id, property]));
         return { kind: 'properties', properties: Array.from(request.ids).flatMap((id) => byId.get(id) ?? []) };

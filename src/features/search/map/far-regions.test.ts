@@ -30,7 +30,7 @@ it('a chip names an area where the town itself is in sight', () => {
 
 describe('a chip', () => {
   const map = { width: 360, height: 374 };
-  const coastChip = { at: 0.9, isEast: true, x: 222, width: 130, height: 44, growth: 1 };
+  const coastChip = { at: 0.9, edge: 'east', x: 222, width: 130, height: 44, growth: 1 } as const;
   const isClearOf = (top: number, y: number) => y < top || y > top + 44;
 
   it('stands at the height of its homes, within the map', () => {
@@ -40,7 +40,7 @@ describe('a chip', () => {
   });
 
   it('keeps away from the scale, which grows with text', () => {
-    const west = { ...coastChip, isEast: false, x: 8, at: 1 };
+    const west = { ...coastChip, edge: 'west', x: 8, at: 1 } as const;
     expect(findClearTop(west, map, [])).toBeLessThanOrEqual(374 - 44 - 48);
     expect(findClearTop({ ...west, growth: 2 }, map, [])).toBeLessThanOrEqual(374 - 44 - 96);
   });
@@ -49,6 +49,12 @@ describe('a chip', () => {
     const top = findClearTop({ ...coastChip, height: 88 }, { width: 360, height: 200 }, []);
     expect(top).toBeGreaterThanOrEqual(0);
     expect(top).toBeLessThanOrEqual(200 - 88);
+  });
+
+  it('at the top makes room for a label there, with the search of an area', () => {
+    const search = { ...coastChip, edge: 'top', at: 0, x: 115 } as const;
+    expect(findClearTop(search, map, [])).toBe(12);
+    expect(isClearOf(findClearTop(search, map, [{ x: 180, y: 20 }]), 20)).toBe(true);
   });
 
   it('covers no label', () => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Place } from '#lib/distance.ts';
 import {
   type Area,
@@ -26,6 +26,8 @@ interface FarRegionsProps {
   readonly map: RefObject<MapView | null>;
   readonly regions: readonly MapRegion[];
   readonly labels: readonly PropertyLabel[];
+  /** A button that searches what is in sight. */
+  readonly search: ReactElement | null;
   readonly onShow: (box: Box) => void;
 }
 
@@ -34,8 +36,8 @@ interface Frame {
   readonly size: Size;
 }
 
-/** Tell at the edges of the map how many homes are beyond, and where. */
-export function FarRegions({ map, regions, labels, onShow }: FarRegionsProps) {
+/** Buttons at the edges of the map, clear of its labels: those at the sides tell how many homes are beyond, and where. */
+export function FarRegions({ map, regions, labels, search, onShow }: FarRegionsProps) {
   const [frame, setFrame] = useState<Frame>();
   // The screen's layout effects, which move the map, run first.
   useEffect(() => {
@@ -54,11 +56,12 @@ export function FarRegions({ map, regions, labels, onShow }: FarRegionsProps) {
     const placed: Area[] = [...(group.current.parentElement?.querySelectorAll<HTMLElement>('[data-covers]') ?? [])]
       .filter((element) => element.parentElement !== group.current)
       .map(readArea);
+    const wanted = [...(search === null ? [] : [SEARCH]), ...chips];
     for (const [index, button] of [...group.current.children].entries()) {
-      const chip = chips[index];
-      if (chip === undefined || !(button instanceof HTMLElement)) continue;
+      const place = wanted[index];
+      if (place === undefined || !(button instanceof HTMLElement)) continue;
       const area = readArea(button);
-      const y = Math.round(findClearTop({ ...chip, ...area, growth }, frame.size, spots, placed));
+      const y = Math.round(findClearTop({ ...place, ...area, growth }, frame.size, spots, placed));
       button.style.insetBlockStart = `${y}px`;
       placed.push({ ...area, y });
     }
@@ -67,32 +70,37 @@ export function FarRegions({ map, regions, labels, onShow }: FarRegionsProps) {
   });
   return (
     <div ref={group}>
-      {chips.map(({ isEast, count, where, box }) => (
+      {search}
+      {chips.map(({ edge, count, where, box }) => (
         <button
-          key={`${isEast}`}
+          key={edge}
           type="button"
           {...coversMap}
           className={classNames(
             `middle flex gap-1 nowrap target-height ground-sheet text-sm strong absolute framed rounded ${styles['chip']}`,
-            isEast && styles['east'],
+            edge === 'east' && styles['east'],
           )}
           onClick={() => onShow(box)}
         >
-          {isEast ? null : <Icon path={chevronLeftIcon} />}
+          {edge === 'west' ? <Icon path={chevronLeftIcon} /> : null}
           <span>
             {count} <span className={styles['where']}>{where}</span>
           </span>
-          {isEast ? <Icon path={chevronRightIcon} /> : null}
+          {edge === 'east' ? <Icon path={chevronRightIcon} /> : null}
         </button>
       ))}
     </div>
   );
 }
 
-/** In px with text of ordinary size: half of a label, and room around it. */
-const LABEL_ROOM = { price: 40, count: 22, height: 26 } as const;
+/** In px with text of ordinary size: half of what a finger can press, and room beside it. */
+const LABEL_ROOM = { price: 40, count: 22, height: 22 } as const;
 /** In px: zoom buttons are at the top right, figures at the top left, the scale, which grows with text, at the bottom left. */
-const MARGINS = { east: { top: 116, bottom: 8 }, west: { top: 28, bottom: 48 } } as const;
+const MARGINS = {
+  top: { top: 12, bottom: 8 },
+  east: { top: 116, bottom: 8 },
+  west: { top: 28, bottom: 48 },
+} as const;
 const STEP = 4;
 
 interface LabelSpot extends Spot {
@@ -100,7 +108,15 @@ interface LabelSpot extends Spot {
   readonly isGroup?: boolean;
 }
 
-interface ChipRoom extends Pick<Chip, 'at' | 'isEast'>, Size {
+interface Wanted {
+  readonly edge: keyof typeof MARGINS;
+  /** The share of the map's height above its middle. */
+  readonly at: number;
+}
+
+const SEARCH: Wanted = { edge: 'top', at: 0 };
+
+interface ChipRoom extends Wanted, Size {
   readonly x: number;
   /** How many times larger than ordinary text is. */
   readonly growth: number;
@@ -111,12 +127,12 @@ const COVER_WEIGHT = 1000;
 
 /** Finds the top, px, that covers no label, closest to the chip's height; else the fewest. @param spots middles of labels @param covers buttons and placed chips */
 export function findClearTop(
-  { at, isEast, x, width, height, growth }: ChipRoom,
+  { at, edge, x, width, height, growth }: ChipRoom,
   size: Size,
   spots: readonly LabelSpot[],
   covers: readonly Area[] = [],
 ): number {
-  const { top: first, bottom } = MARGINS[isEast ? 'east' : 'west'];
+  const { top: first, bottom } = MARGINS[edge];
   // On a map that is too low for both, a chip under a button is better than one beyond the edge.
   const lowest = Math.max(0, size.height - height - bottom * growth);
   const highest = Math.min(first, lowest);
@@ -137,10 +153,7 @@ export function findClearTop(
     ).top;
 }
 
-interface Chip {
-  readonly isEast: boolean;
-  /** The share of the map's height above the homes beyond the edge. */
-  readonly at: number;
+interface Chip extends Wanted {
   readonly count: number;
   readonly where: string;
   readonly box: Box;
@@ -149,8 +162,8 @@ interface Chip {
 /** What is out of sight gets at most one chip for each side. */
 export function findChips(regions: readonly MapRegion[], sight: Box): readonly Chip[] {
   const middle = getMiddle(sight);
-  return [false, true].flatMap((isEast) => {
-    const group = regions.filter(({ lng }) => lng > middle.lng === isEast);
+  return (['west', 'east'] as const).flatMap((edge) => {
+    const group = regions.filter(({ lng }) => lng > middle.lng === (edge === 'east'));
     const box = getBoxAround(group.flatMap((region) => getCorners(region.box)));
     if (box === undefined) return [];
     const { lat, lng } = getMiddle(box);
@@ -158,7 +171,7 @@ export function findChips(regions: readonly MapRegion[], sight: Box): readonly C
     const at = Math.min(1, Math.max(0, 0.5 - slope / 2));
     const names = [...group].sort((a, b) => b.count - a.count).map((region) => getName(region, middle));
     const count = group.reduce((sum, region) => sum + region.count, 0);
-    return [{ isEast, at, count, where: words.where([...new Set(names)]), box }];
+    return [{ edge, at, count, where: words.where([...new Set(names)]), box }];
   });
 }
 

@@ -17,7 +17,6 @@ import { getPriceParts } from '#lib/money.ts';
 import {
   getSight,
   getViewOfAll,
-  type LabelArea,
   type MapFrame,
   type MapRegion,
   PROPERTY_SCALE,
@@ -45,6 +44,7 @@ import { places as placesWords, position as positionWords, map as words } from '
 
 const MAX_LISTED = 40;
 const ZOOM_FACTOR = 2;
+const NO_LABELS: readonly PropertyLabel[] = [];
 const NO_REGIONS: readonly MapRegion[] = [];
 
 const loadDialogs = () => import('./map-dialogs.tsx').then((module) => module.MapDialogs);
@@ -78,7 +78,6 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
   const properties = useMemo(() => data && (data.record ?? getPoints(listed)), [data, listed]);
   const titles = useMemo(() => new Map(listed.map(({ id, title }) => [id, title])), [listed]);
   const map = useRef<MapView>(null);
-  const [sight, setSight] = useState<LabelArea>();
   const [isMoved, setMoved] = useState(false);
   const [group, setGroup] = useState<PropertyGroup>();
   const [isPlacesOpen, setPlacesOpen] = useState(false);
@@ -104,18 +103,19 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
   const {
     client,
     loaded,
-    labels,
+    labelled,
     getProperties,
     onView,
+    onRest: countView,
     isMissing: isWorkerMissing,
   } = useMapProperties({
     properties,
     hidden: useHidden(),
     within: searchedBox,
     searchKey,
-    sight,
     getFrame,
   });
+  const labels = labelled?.labels ?? NO_LABELS;
   const isMissing = isWorkerMissing || (isError && data === undefined);
   const isRetrying = useRef(false);
   const retry = (): void => {
@@ -139,23 +139,21 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
     shownKey.current = searchKey;
     // The labels of a view that stays are drawn for it.
     current.show(isStaying ? current.view() : getViewOfAll(loaded.opening, current.size()));
-    setSight(getSight(current.view(), current.size()));
+    countView(current.view(), current.size());
     if (!isStaying) setMoved(false);
   });
   // Back and forward lead through searched areas.
   useEffect(() => {
     const { current } = map;
     if (current === null || searchedBox === undefined) return;
-    if (JSON.stringify(searchedBox) !== JSON.stringify(getSight(current.view(), current.size()).box)) {
+    if (JSON.stringify(searchedBox) !== JSON.stringify(getSight(current.view(), current.size())))
       current.show(fitBox(searchedBox, current.size()));
-      setSight(getSight(current.view(), current.size()));
-    }
     setMoved(false);
   }, [searchedBox]);
 
   const onRest = (view: View, size: Size): void => {
     lastViews.set(searchKey, view);
-    setSight(getSight(view, size));
+    countView(view, size);
     setMoved(true);
   };
   const openLabel = useCallback(
@@ -188,7 +186,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
     // The end of the last movement, told after the press, would offer the same search again.
     current.stop();
     setMoved(false);
-    const { box } = getSight(current.view(), current.size());
+    const box = getSight(current.view(), current.size());
     void navigate(createSearchLink(getAreaFilter(filter, box), { view: { isMap: true, nearest: undefined } }));
     focusMap();
   };
@@ -226,11 +224,11 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
   // Its label may have joined a group, or left the search.
   const shown = labels.find(({ first, ids }) => ids.length === 1 && first.id === chosen?.id)?.first;
   const status =
-    loaded === undefined
+    loaded === undefined || labelled === undefined
       ? isMissing
         ? ''
         : words.loading
-      : words.count(loaded.count, loaded.inSight, loaded.unplaced);
+      : words.count(loaded.count, labelled.inSight, loaded.unplaced);
 
   return (
     // A snapshot keeps only the space: labels without land are not a map.
@@ -262,19 +260,26 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
                 </div>
               </>
             )}
-            {isMoved && newPlace === undefined ? (
-              <Button small variant="main" {...coversMap} className={`absolute ${styles['area']}`} onClick={searchArea}>
-                {filter.agreement_type === undefined ? words.searchAreaForSale : words.searchArea}
-              </Button>
-            ) : null}
-            {shown === undefined ? (
-              <FarRegions
-                map={map}
-                regions={loaded?.beyond ?? NO_REGIONS}
-                labels={labels}
-                onShow={(box) => map.current?.show(getViewOfAll(box, map.current.size()), true)}
-              />
-            ) : (
+            <FarRegions
+              map={map}
+              regions={shown === undefined ? (labelled?.beyond ?? NO_REGIONS) : NO_REGIONS}
+              labels={labels}
+              search={
+                isMoved && newPlace === undefined ? (
+                  <Button
+                    small
+                    variant="main"
+                    {...coversMap}
+                    className={`absolute ${styles['area']}`}
+                    onClick={searchArea}
+                  >
+                    {filter.agreement_type === undefined ? words.searchAreaForSale : words.searchArea}
+                  </Button>
+                ) : null
+              }
+              onShow={(box) => map.current?.show(getViewOfAll(box, map.current.size()), true)}
+            />
+            {shown === undefined ? null : (
               <ChosenCard
                 key={shown.id}
                 property={shown}

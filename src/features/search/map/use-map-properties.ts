@@ -3,44 +3,35 @@ import { type Box, getBox, getLevel, isWithin, type Size, type View } from '#lib
 import { createMapClient } from '#parts/map/map-client.ts';
 import {
   getLabelArea,
+  getSight,
   type LabelArea,
   type LabelledArea,
   type LoadedProperties,
   type MapFrame,
   type PropertiesToShow,
-  type PropertyLabel,
 } from '#parts/map/map-messages.ts';
 
 interface OfSearch {
   readonly searchKey: string;
 }
 
-interface Loaded extends Omit<LoadedProperties, 'labelled'>, OfSearch {
-  /** The view that is counted; undefined is the one that the properties were loaded for. */
-  readonly sight: LabelArea | undefined;
-}
-
 interface MapPropertiesOptions extends OfSearch {
   readonly properties: PropertiesToShow | undefined;
   readonly hidden: ReadonlySet<number>;
   readonly within: Box | undefined;
-  /** A stable object; undefined until the map has shown its properties. */
-  readonly sight: LabelArea | undefined;
   readonly getFrame: () => MapFrame | undefined;
 }
 
-const NO_LABELS: readonly PropertyLabel[] = [];
-
 /** Labels come from the worker, anew for another level or a view beyond the labelled box; until then the last ones stay. */
-export function useMapProperties({ properties, hidden, within, searchKey, sight, getFrame }: MapPropertiesOptions) {
+export function useMapProperties({ properties, hidden, within, searchKey, getFrame }: MapPropertiesOptions) {
   const [client] = useState(createMapClient);
   const startCount = useSyncExternalStore(client.subscribe, client.startCount, client.startCount);
-  const [loaded, setLoaded] = useState<Loaded>();
+  const [loaded, setLoaded] = useState<Omit<LoadedProperties, 'labelled'> & OfSearch>();
   const [labelled, setLabelled] = useState<LabelledArea & OfSearch>();
   const [isMissing, setMissing] = useState(false);
   /** Answers to earlier requests are dropped. */
   const latestArea = useRef<LabelArea & OfSearch>(undefined);
-  const getVisible = useEffectEvent(() => ({ sight, frame: getFrame() }));
+  const getVisibleFrame = useEffectEvent(getFrame);
 
   useEffect(() => {
     client.start();
@@ -49,18 +40,17 @@ export function useMapProperties({ properties, hidden, within, searchKey, sight,
   useEffect(() => {
     if (properties === undefined || startCount === 0) return;
     let isOutdated = false;
-    const { sight: sightBefore, frame } = getVisible();
     const { current: areaBefore } = latestArea;
-    client.request({ kind: 'load', properties, hidden, within, frame }).then(
+    client.request({ kind: 'load', properties, hidden, within, frame: getVisibleFrame() }).then(
       ({ labelled: labels, ...rest }) => {
         if (isOutdated) return;
         // If the map has moved on, newer labels are on their way.
-        const next = labels !== undefined && latestArea.current === areaBefore ? { searchKey, ...labels } : undefined;
+        const next = latestArea.current === areaBefore ? { searchKey, ...labels } : undefined;
         if (next !== undefined) latestArea.current = next;
         // One transition for both keeps the map's movement smooth.
         startTransition(() => {
           setMissing(false);
-          setLoaded({ ...rest, searchKey, sight: sightBefore });
+          setLoaded({ ...rest, searchKey });
           if (next !== undefined) setLabelled(next);
         });
       },
@@ -72,48 +62,42 @@ export function useMapProperties({ properties, hidden, within, searchKey, sight,
       isOutdated = true;
     };
   }, [client, startCount, properties, hidden, within, searchKey]);
-  useEffect(() => {
-    if (loaded?.searchKey !== searchKey || sight === undefined || loaded.sight === sight) return;
-    let isOutdated = false;
-    client.request({ kind: 'count', ...sight }).then(
-      ({ inSight, beyond }) => {
-        if (!isOutdated) setLoaded({ ...loaded, sight, inSight, beyond });
-      },
-      () => setMissing(true),
-    );
-    return () => {
-      isOutdated = true;
-    };
-  }, [client, loaded, searchKey, sight]);
 
-  const requestLabels = (area: LabelArea & OfSearch): void => {
-    latestArea.current = area;
-    client.request({ kind: 'labels', level: area.level, box: area.box }).then(
-      ({ labels }) => {
-        if (latestArea.current === area) startTransition(() => setLabelled({ ...area, labels }));
+  const isLoaded = loaded?.searchKey === searchKey;
+  const requestLabels = (area: LabelArea): void => {
+    const next = { searchKey, ...area };
+    latestArea.current = next;
+    client.request({ kind: 'labels', ...area }).then(
+      (answer) => {
+        if (latestArea.current === next) startTransition(() => setLabelled({ searchKey, ...answer }));
       },
       () => setMissing(true),
     );
   };
-  const isLoaded = loaded?.searchKey === searchKey;
+  const getLatest = (): LabelArea | undefined =>
+    latestArea.current?.searchKey === searchKey ? latestArea.current : undefined;
   return {
     client,
     loaded: isLoaded ? loaded : undefined,
-    labels: labelled?.searchKey === searchKey ? labelled.labels : NO_LABELS,
+    labelled: labelled?.searchKey === searchKey ? labelled : undefined,
     /** The worker failed to load, or could not read the properties. */
     isMissing,
     getProperties: useCallback(
       async (ids: Int32Array) => (await client.request({ kind: 'properties', ids })).properties,
       [client],
     ),
+    /** Requests labels for a view that moves, where the last ones do not reach. */
     onView: (view: View, size: Size): void => {
       if (!isLoaded) return;
-      const { current } = latestArea;
+      const latest = getLatest();
       const isLabelled =
-        current?.searchKey === searchKey &&
-        current.level === getLevel(view.scale) &&
-        isWithin(getBox(view, size), current.box);
-      if (!isLabelled) requestLabels({ searchKey, ...getLabelArea(view, size) });
+        latest !== undefined && latest.level === getLevel(view.scale) && isWithin(getBox(view, size), latest.box);
+      if (!isLabelled) requestLabels(getLabelArea(view, size, latest?.sight));
+    },
+    /** Requests labels that count what a view at rest shows. */
+    onRest: (view: View, size: Size): void => {
+      const isCounted = JSON.stringify(getLatest()?.sight) === JSON.stringify(getSight(view, size));
+      if (isLoaded && !isCounted) requestLabels(getLabelArea(view, size));
     },
   };
 }
