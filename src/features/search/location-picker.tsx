@@ -318,7 +318,8 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
                     )}
                     <Marked {...place} />
                     {draft === undefined && isChosen(place.name) ? <Icon path={tickIcon} className="tea" /> : null}
-                    {counts[place.name] === undefined ? null : (
+                    {/* A search has fewer of them. */}
+                    {isOverList || counts[place.name] === undefined ? null : (
                       <span className={`muted ${styles['count']}`}>
                         {counts[place.name]}
                         <span className="visually-hidden">{words.listed}</span>
