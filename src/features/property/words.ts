@@ -68,6 +68,7 @@ export const details = {
   map: 'Map',
   openMap: 'Open the area on a map',
   circle: 'Somewhere in this circle, one kilometre across.',
+  mark: 'Within half a kilometre of this mark.',
   mapSource: '© OpenStreetMap contributors',
   mapFailed: 'We couldn’t load the map. Try again when you have signal.',
   energy: 'Energy (EPC)',

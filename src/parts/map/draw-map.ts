@@ -115,12 +115,14 @@ export function drawMap(
   drawGrid(context, view, size, colours);
   context.font = `600 ${NAME_SIZE * names.growth}px ${families}`;
   const getWidth = (name: string): number => context.measureText(name).width;
-  const isReadable = (name: string, { x, y }: Spot): boolean => {
+  const taken = [...(frame?.covered ?? [])];
+  const takePlace = (name: string, { x, y }: Spot): boolean => {
     if (frame === undefined) return true;
     const width = getWidth(name);
     const left = x - width / 2 - (size.width - frame.width) / 2;
     const top = y - (size.height - frame.height) / 2;
-    return isClear({ x: left, y: top, width, height: NAME_HEIGHT * names.growth }, frame, frame.covered);
+    const area = { x: left, y: top, width, height: NAME_HEIGHT * names.growth };
+    return isClear(area, frame, taken) && taken.push(area) > 0;
   };
   drawNames(
     context,
@@ -130,7 +132,7 @@ export function drawMap(
     colours,
     names.growth,
     getPins(getLevel(scale)).length === 0 ? SHIFTS : [0],
-    isReadable,
+    takePlace,
   );
 }
 
@@ -183,7 +185,7 @@ function drawGrid(context: OffscreenCanvasRenderingContext2D, view: View, size: 
 /** A name's letters and its height where text has its ordinary size, px. */
 const NAME_SIZE = 12;
 const NAME_HEIGHT = 14;
-/** On a map without homes a name moves up or down by so many px to clear a circle's line. */
+/** On a map without homes a name moves up or down by so many px to clear a circle's line, where no other name is. */
 const SHIFTS = [0, 18, -18, 36];
 
 function drawNames(
@@ -194,7 +196,7 @@ function drawNames(
   colours: MapColours,
   growth: number,
   shifts: readonly number[],
-  isReadable: (name: string, at: Spot) => boolean,
+  takePlace: (name: string, at: Spot) => boolean,
 ): void {
   context.textAlign = 'center';
   context.textBaseline = 'top';
@@ -205,7 +207,7 @@ function drawNames(
     if (x < -80 || y < -20 || x > size.width + 80 || y > size.height + 20) continue;
     const top = shifts
       .map((shift) => y + 3 * growth + place.below + shift)
-      .find((at) => isReadable(place.name, { x, y: at }));
+      .find((at) => takePlace(place.name, { x, y: at }));
     if (top === undefined) continue;
     context.fillStyle = place.rank === 0 ? colours.ink : colours.quiet;
     context.strokeText(place.name, x, top);

@@ -17,13 +17,16 @@ interface CircleDialogProps {
   readonly otherMap: string;
 }
 
+/** In px a degree: the circle can be seen as one. */
+const LEAST_SCALE = 2_000;
+
 /** Only the agent tells the exact place. */
 export function CircleDialog({ open, onClose, view, otherMap }: CircleDialogProps) {
   const { data: ownPlaces = [] } = useDevice(myPlacesQuery);
   return (
     <Dialog open={open} onClose={onClose} title={words.title} shape="full">
       <div className={styles['map']}>
-        <MapStage label={words.map} initial={() => view}>
+        <MapStage label={words.map} initial={() => ({ ...view, scale: Math.max(LEAST_SCALE, view.scale) })}>
           <span {...getPositionOnMap(view)} {...getSizeOnMap(CIRCLE_KM)} className={styles['circle']} />
           {ownPlaces.map((own) => (
             <span

@@ -7,8 +7,10 @@ const STEP = 0.004;
 
 /** In px a degree, where the map has streets: about 5 km across a phone. */
 const STREETS_SCALE = 8_000;
-/** In px a degree elsewhere, where only towns show the way: about 20 km across a phone. */
-const LAND_SCALE = 2_000;
+/** In px a degree elsewhere, where towns, lakes and the coast show the way: about 50 km across a phone. */
+const LAND_SCALE = 700;
+/** A circle of less would look like a town, px. */
+const LEAST_CIRCLE = 16;
 
 /** Its middle is the circle's. */
 export function getCircleView({ lat, lng }: Place): View {
@@ -16,5 +18,11 @@ export function getCircleView({ lat, lng }: Place): View {
   return { ...centre, scale: isInBox(NAIROBI_BOX, centre) ? STREETS_SCALE : LAND_SCALE };
 }
 
-/** The diameter. @param scale px a degree */
-export const getCirclePixels = (scale: number): number => Math.round(((2 * CIRCLE_KM) / KM_PER_DEGREE) * scale);
+/** The diameter on the ground. @param scale px a degree */
+const getTruePixels = (scale: number): number => Math.round(((2 * CIRCLE_KM) / KM_PER_DEGREE) * scale);
+
+/** A circle that is drawn larger than it is on the ground marks its middle. @param scale px a degree */
+export const isMark = (scale: number): boolean => getTruePixels(scale) < LEAST_CIRCLE;
+
+/** The diameter as drawn. @param scale px a degree */
+export const getCirclePixels = (scale: number): number => Math.max(LEAST_CIRCLE, getTruePixels(scale));

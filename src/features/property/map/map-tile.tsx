@@ -8,7 +8,7 @@ import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { PlanItem, PlanLink } from '../plan-item.tsx';
 import { details as words } from '../words.ts';
-import { getCirclePixels, getCircleView } from './circle.ts';
+import { getCirclePixels, getCircleView, isMark } from './circle.ts';
 import styles from './map-tile.module.css';
 
 const loadMap = async () => (await import('./local-map.tsx')).LocalMap;
@@ -55,7 +55,7 @@ export function MapTile({ property, place, otherMap }: MapTileProps) {
         <span className={`cover ${styles['circle']}`} style={{ width: size, height: size }} />
         <span className={`ground-sheet absolute faint ${styles['source']}`}>{words.mapSource}</span>
       </div>
-      <p>{words.circle}</p>
+      <p>{isMark(view.scale) ? words.mark : words.circle}</p>
       <OwnDistances property={property} />
       <PlanLink
         href={otherMap}
