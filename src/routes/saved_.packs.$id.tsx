@@ -3,6 +3,7 @@ import { lazy, useEffect } from 'react';
 import * as v from 'valibot';
 import { createTextSchema, searchAsGiven } from '#data/route.ts';
 import { ChecklistButton } from '#features/checklist/checklist-button.tsx';
+import { PaperWay } from '#features/property/paper-way.tsx';
 import { PackProperties } from '#features/viewing/pack-properties.tsx';
 import { PackScreen } from '#features/viewing/pack-screen.tsx';
 import { packAbout } from '#features/viewing/words.tsx';
@@ -43,6 +44,7 @@ function PackRoute() {
         <PackScreen
           id={id}
           checklist={(property) => <ChecklistButton property={property} />}
+          way={(property) => <PaperWay property={property} />}
           enquiry={({ id, title, reference }) => (
             <EnquiryForm isShared propertyId={id} propertyTitle={title} reference={reference} />
           )}

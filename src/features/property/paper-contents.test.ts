@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutToLines, formatPriceDate } from './paper-contents.ts';
+import { countProseLines, cutToLines, formatPriceDate } from './paper-contents.ts';
 
 const priced = { price: 18_500_000 };
 const DAY = 86_400_000;
@@ -36,26 +36,58 @@ describe('the day of a price on paper', () => {
   });
 });
 
-/** Six of them fill a line. */
 const words = (count: number): string => Array.from({ length: count }, () => 'borehole,').join(' ');
 
 describe('a description on paper', () => {
   it('is complete if there is room', () => {
-    expect(cutToLines(['Two beds.', 'One bath.'], 36)).toEqual(['Two beds.', 'One bath.']);
-    expect(cutToLines([], 36)).toEqual([]);
+    expect(cutToLines(['Two beds.', 'One bath.'], 36)).toEqual({ shown: ['Two beds.', 'One bath.'], isCut: false });
+    expect(cutToLines([], 36)).toEqual({ shown: [], isCut: false });
   });
 
   it('is cut after a whole word, with an ellipsis instead of other punctuation', () => {
-    const [shown = '', ...others] = cutToLines([words(100)], 2);
-    expect(others).toEqual([]);
-    expect(shown).toMatch(/^(?:borehole, )+borehole…$/);
-    expect(shown.length).toBeGreaterThan(100);
-    expect(shown.length).toBeLessThanOrEqual(121);
+    const { shown, isCut } = cutToLines([words(100)], 2);
+    expect(isCut).toBe(true);
+    expect(shown).toEqual([expect.stringMatching(/^(?:borehole, )+borehole…$/)]);
+    expect(shown[0]?.length).toBeGreaterThan(130);
+    expect(shown[0]?.length).toBeLessThanOrEqual(161);
+  });
+
+  it('ends with a sentence where one ends near, but not after a short word like "Rd."', () => {
+    expect(cutToLines([`${words(9)} gate. ${words(100)}`], 2).shown).toEqual([`${words(9)} gate.`]);
+    expect(cutToLines([`Off Ngong Rd. ${words(100)}`], 2).shown).toEqual([expect.stringMatching(/…$/)]);
+    expect(cutToLines(['Two beds.', `${words(20)} x. ${words(100)}`], 2).shown).toEqual(['Two beds.']);
+  });
+
+  it('is cut earlier if it is in capitals, which are wider', () => {
+    const [small = '', capital = ''] = [words(100), words(100).toUpperCase()].map(
+      (text) => cutToLines([text], 9).shown[0],
+    );
+    expect(capital.length).toBeLessThan(small.length * 0.9);
   });
 
   it('is cut between characters if a word is longer than the paper', () => {
-    expect(cutToLines(['x'.repeat(4000)], 2)).toEqual([`${'x'.repeat(120)}…`]);
-    const [shown = ''] = cutToLines([`x${'🏡'.repeat(100)}`], 1);
-    expect(shown).toBe(`x${'🏡'.repeat(29)}…`);
+    expect(cutToLines(['x'.repeat(4000)], 2).shown).toEqual([`${'x'.repeat(160)}…`]);
+    expect(cutToLines([`x${'🏡'.repeat(100)}`], 1).shown).toEqual([`x${'🏡'.repeat(39)}…`]);
+  });
+});
+
+describe('the lines that a sheet leaves for a description', () => {
+  const none = { title: 'Villa', photos: 3, options: 0, lists: [] };
+
+  it('are more without photos, and fewer with options, with a longer title and with each row of a list', () => {
+    const most = countProseLines(none);
+    expect(countProseLines({ ...none, photos: 0 })).toBeGreaterThan(most + 10);
+    expect(countProseLines({ ...none, title: 'Villa '.repeat(12) })).toBeLessThan(most - 1);
+    expect(countProseLines({ ...none, photos: 0, options: 3 })).toBeLessThan(most + 10);
+    const rows = (count: number) =>
+      countProseLines({ ...none, lists: [{ texts: Array.from({ length: count }, () => 'Garage'), perRow: 4 }] });
+    expect(rows(4)).toBeLessThan(most - 2);
+    expect(rows(4)).toBe(rows(1));
+    expect(rows(5)).toBeLessThan(rows(4));
+  });
+
+  it('are never fewer than the agent and the code take beside it', () => {
+    const texts = Array.from({ length: 200 }, () => 'Garage');
+    expect(countProseLines({ ...none, lists: [{ texts, perRow: 4 }] })).toBe(14);
   });
 });

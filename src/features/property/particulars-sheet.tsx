@@ -17,9 +17,9 @@ import { FactsChain } from '#ui/facts-chain.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import { formatUnbroken } from '#ui/unbroken-words.tsx';
-import { getCircleCode } from './circle-code.ts';
 import { OptionsBlock } from './options-block.tsx';
-import { countLinesBeside, cutToLines, MAX_OPTIONS } from './paper-contents.ts';
+import { countProseLines, cutToLines, MAX_OPTIONS } from './paper-contents.ts';
+import { hasPaperWay, PaperWay } from './paper-way.tsx';
 import styles from './particulars-sheet.module.css';
 import { getPhotos, hasGeneratedPictures } from './photos.ts';
 import { getPaperContact } from './property-contact.ts';
@@ -27,6 +27,8 @@ import { getHeadlineFacts, getShownAmenities, getStatusBadge, getTypeLine } from
 import { findingWay, page as pageWords, sheet as words } from './words.ts';
 
 const MAX_PHOTOS = 3;
+/** It takes so much room. */
+const PLUS_CODE = `${findingWay.area} 6GCRMPJ5+`;
 /** 12 cm on paper, where 720 px give 150 dpi. */
 const FIRST_SIZES = '(width >= 40em) 720px, 400px';
 const OTHER_SIZES = '(width >= 40em) 360px, 200px';
@@ -52,10 +54,19 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
   const amenities = getShownAmenities(property.amenities ?? []);
   const facts = getFactRows(property);
   const papers = getPaperRows(property);
-  const plusCode = getCircleCode(property)?.code;
-  const paragraphs = cutToLines(
+  const { shown, isCut } = cutToLines(
     getParagraphs(property.description ?? ''),
-    countLinesBeside(facts.length, papers.length),
+    countProseLines({
+      title: property.title,
+      photos: photos.length,
+      options: variants.length,
+      lists: [
+        { texts: facts.map(({ label, value }) => `${label}: ${value}`), perRow: 3 },
+        { texts: papers.map(({ line }) => line), perRow: 3, hasNote: true },
+        { texts: hasPaperWay(property) ? [property.directions ?? '', PLUS_CODE] : [], perRow: 2 },
+        { texts: amenities.map(({ name }) => name), perRow: 4 },
+      ],
+    }),
   );
   return (
     <article className={`rounded centred-block ground-sheet ink ${styles['sheet']}`} aria-labelledby={id}>
@@ -98,7 +109,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
         <div className="can-shrink">
           <FactsChain facts={getHeadlineFacts(property)} className={`row ${styles['facts']}`} />
           <div className={`stack text-sm top-4 ${styles['prose']}`}>
-            {paragraphs.map((paragraph, index) => (
+            {shown.map((paragraph, index) => (
               <p key={index}>{paragraph}</p>
             ))}
           </div>
@@ -108,7 +119,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
           <div className={classNames('stack gap-2', styles['scan'])}>
             <PaperCode property={property} origin={origin} />
             <p className="text-xs leading-snug muted">
-              {words.pointCamera(photos.length > MAX_PHOTOS ? photos.length : undefined)}
+              {words.pointCamera(photos.length > MAX_PHOTOS ? photos.length : undefined, isCut)}
               {hasGeneratedPictures(property) && words.generated}
             </p>
           </div>
@@ -124,7 +135,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
       )}
       {facts.length > 0 && (
         <SheetBlock title={words.details} level={level}>
-          <ul className={classNames('stack gap-x-6 text-sm', styles['amenities'])}>
+          <ul className={classNames('stack gap-x-4 text-sm', styles['amenities'], styles['details'])}>
             {facts.map(({ key, label, value }) => (
               <li key={key}>
                 {label}: {formatUnbroken(value)}
@@ -136,21 +147,16 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
       {papers.length > 0 && (
         <SheetBlock title={pageWords.papers} level={level}>
           <p className="text-xs leading-snug muted">{pageWords.papersSeen}</p>
-          <ul className={classNames('stack gap-x-6 text-sm', styles['amenities'])}>
+          <ul className={classNames('stack gap-x-4 text-sm', styles['amenities'], styles['details'])}>
             {papers.map(({ paper, line }) => (
               <li key={paper}>{formatUnbroken(line)}</li>
             ))}
           </ul>
         </SheetBlock>
       )}
-      {(property.directions != null || plusCode !== undefined) && (
+      {hasPaperWay(property) && (
         <SheetBlock title={findingWay.title} level={level}>
-          {property.directions != null && <p className="text-sm">{property.directions}</p>}
-          {plusCode !== undefined && (
-            <p className="text-sm">
-              {findingWay.area} <b className="nowrap">{plusCode}</b>
-            </p>
-          )}
+          <PaperWay property={property} />
         </SheetBlock>
       )}
       {amenities.length > 0 && (

@@ -164,8 +164,8 @@ export const sheet = {
   details: 'In Details',
   amenities: 'Amenities',
   code: (title: string) => `QR code of the page of ${title}`,
-  pointCamera: (photos: number | undefined) =>
-    `For ${photos === undefined ? '' : `all ${photos} photos and `}today’s price, point your phone’s camera at the code.`,
+  pointCamera: (photos: number | undefined, isCut: boolean) =>
+    `For ${photos === undefined ? '' : `all ${photos} photos${isCut ? ', ' : ' and '}`}${isCut ? 'the whole description and ' : ''}today’s price, point your phone’s camera at the code.`,
   generated: ' The pictures are computer-generated illustrations.',
   moreOptions: (count: number) => `Scan the code to see ${count} more.`,
   licence: (number: string, year: number | undefined) =>

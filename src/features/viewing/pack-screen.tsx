@@ -48,10 +48,12 @@ interface PackScreenProps {
   readonly enquiry: (property: RequestedProperty) => ReactNode;
   /** Another feature's button. */
   readonly checklist: (property: PropertyDetail) => ReactNode;
+  /** Another feature's directions, for paper. */
+  readonly way: (property: PropertyDetail) => ReactNode;
 }
 
 /** Only the browser knows a pack. */
-export function PackScreen({ id, enquiry, checklist }: PackScreenProps) {
+export function PackScreen({ id, enquiry, checklist, way }: PackScreenProps) {
   const state = usePack(id);
   const [isClearing, setClearing] = useState(false);
   // A client may get the paper, so it prints without controls.
@@ -65,6 +67,7 @@ export function PackScreen({ id, enquiry, checklist }: PackScreenProps) {
           readiness={state.readiness}
           enquiry={enquiry}
           checklist={checklist}
+          way={way}
           onClearing={setClearing}
         />
       ) : isClearing ? null : state.type === 'loading' ? (
@@ -101,13 +104,13 @@ type OpenDialog =
   | { readonly type: 'stop'; readonly stop: Stop }
   | { readonly type: 'enquiry'; readonly property: RequestedProperty };
 
-interface PackProps extends Pick<PackScreenProps, 'enquiry' | 'checklist'> {
+interface PackProps extends Pick<PackScreenProps, 'enquiry' | 'checklist' | 'way'> {
   readonly pack: ViewingPack;
   readonly readiness: PackReadiness;
   readonly onClearing: (isClearing: boolean) => void;
 }
 
-function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
+function Pack({ pack, readiness, enquiry, checklist, way, onClearing }: PackProps) {
   const { id, stops } = pack;
   const navigate = useNavigate();
   const { change, attempt, problem } = usePackChange();
@@ -266,6 +269,7 @@ function Pack({ pack, readiness, enquiry, checklist, onClearing }: PackProps) {
             <StopList
               stops={listed}
               checklist={checklist}
+              way={way}
               onMove={move}
               onChange={(stop) => open({ type: 'stop', stop })}
               onEnquiry={(property) => open({ type: 'enquiry', property })}

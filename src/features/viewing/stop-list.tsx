@@ -29,6 +29,8 @@ interface StopListProps {
   readonly stops: readonly ListedStop[];
   /** Another feature's button. */
   readonly checklist: (property: PropertyDetail) => ReactNode;
+  /** Another feature's directions, for paper. */
+  readonly way: (property: PropertyDetail) => ReactNode;
   /** Resolves when the new order is stored, or has failed. */
   readonly onMove: (id: number, to: 'up' | 'down' | number) => Promise<void>;
   readonly onChange: (stop: Stop) => void;
@@ -41,7 +43,7 @@ function getDistanceTo(next: ListedStop | undefined, stop: ListedStop): string |
 }
 
 /** Handles reorder by dragging, buttons by keyboard. */
-export function StopList({ stops, checklist, onMove, onChange, onEnquiry }: StopListProps) {
+export function StopList({ stops, checklist, way, onMove, onChange, onEnquiry }: StopListProps) {
   const ids = stops.map(({ property }) => property.id);
   const [draggedOrder, setDraggedOrder] = useState<number[]>();
   const order = draggedOrder ?? ids;
@@ -62,6 +64,7 @@ export function StopList({ stops, checklist, onMove, onChange, onEnquiry }: Stop
             isLast={index === listed.length - 1}
             distance={getDistanceTo(listed[index + 1], row)}
             checklist={checklist(row.property)}
+            way={way(row.property)}
             onMove={(to) => void onMove(row.property.id, to)}
             onDrop={(isCancelled) => void drop(row.property.id, isCancelled)}
             onChange={() => onChange(row.stop)}
@@ -86,6 +89,7 @@ interface StopRowProps extends ListedStop {
   /** To the next stop: "4 km". */
   readonly distance: string | undefined;
   readonly checklist: ReactNode;
+  readonly way: ReactNode;
   readonly onMove: (to: 'up' | 'down') => void;
   /** @param isCancelled the browser took over the gesture */
   readonly onDrop: (isCancelled: boolean) => void;
@@ -96,7 +100,7 @@ interface StopRowProps extends ListedStop {
 /** The focus returns to the button after a move. */
 export const moveButtonId = (id: number, to: 'up' | 'down'): string => `move-${to}-${id}`;
 
-function StopRow({ stop, property, readiness, isFirst, isLast, distance, checklist, ...on }: StopRowProps) {
+function StopRow({ stop, property, readiness, isFirst, isLast, distance, checklist, way, ...on }: StopRowProps) {
   const { id, title } = property;
   const place = formatPlace(property);
   const owner = readiness.saved?.owner?.record;
@@ -180,6 +184,9 @@ function StopRow({ stop, property, readiness, isFirst, isLast, distance, checkli
           </h3>
           <p className="muted text-sm leading-snug">{place}</p>
           <FactsRow property={property} />
+          {property.reference != null && (
+            <p className="print-only muted text-sm leading-snug">{words.reference(property.reference)}</p>
+          )}
           {owner?.name != null && (
             <p className="muted text-sm top-1 leading-snug">
               {owner.name}
@@ -193,6 +200,7 @@ function StopRow({ stop, property, readiness, isFirst, isLast, distance, checkli
               )}
             </p>
           )}
+          <div className="print-only top-1">{way}</div>
           {stop.way_in === undefined ? null : <WayInLines wayIn={stop.way_in} />}
           {stop.note !== '' && <p className="text-sm top-1 screen-only own-note">{stop.note}</p>}
         </div>

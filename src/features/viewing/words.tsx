@@ -89,6 +89,7 @@ export const stopRow = {
   change: 'Change',
   changeOf: (title: string) => ` time or note: ${title}`,
   wayIn: { gate: 'Gate', caretaker: 'Caretaker', point: 'Exact point' },
+  reference: (reference: string) => `Ref ${reference}`,
   apart: (distance: string) => `About ${distance} apart`,
   notSaved: (
     <>
