@@ -94,18 +94,19 @@ testWithOwnServer(
 const print = async (page: Page) => readPages(await page.pdf({ preferCSSPageSize: true }));
 
 for (const [ids, points] of [
-  ['24,80', 8],
-  ['24,80,2,1', 6.5],
+  ['24,80', 9],
+  ['24,80,2,1', 8],
 ] as const) {
-  test(`homes ${ids} print on one landscape side of A4, in type that can be read and under the firm’s number`, async ({
+  test(`homes ${ids} print on one side of A4, in type that can be read, with their references and the day, under the firm’s number`, async ({
     page,
   }) => {
     await page.goto(`/compare?ids=${ids}`);
-    await waitForHydration(page);
+    await expect(page.getByText(/^Printed on /)).toBeAttached();
     const pages = await print(page);
-    expect(pages.map(({ width, height }) => [width, height])).toEqual([[297, 210]]);
-    for (const words of ['Differences', 'What it costs', /Jiwe & Jani \+254 [\d ]+/])
+    expect(pages.map(({ width, height }) => [width, height])).toEqual([[210, 297]]);
+    for (const words of ['Differences', 'What it costs', /Jiwe & Jani \+254 [\d ]+/, /Printed on \d+ \w+ 20\d\d/])
       expect(pages[0]?.text).toMatch(words);
+    for (const id of ids.split(',')) expect(pages[0]?.text).toContain(`Ref JJ-${id.padStart(4, '0')}`);
     expect(pages[0]?.text).not.toContain('Share this comparison');
     await page.emulateMedia({ media: 'print' });
     const px = await table(page).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));

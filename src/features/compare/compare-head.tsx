@@ -59,6 +59,9 @@ export function CompareHead({ column, index, photos, without }: CompareHeadProps
             </Link>
           </p>
           <p className={`text-sm leading-snug muted ${styles['place']}`}>{formatPlace(property)}</p>
+          {property.reference != null && (
+            <p className={`print-only leading-snug muted ${styles['place']}`}>{words.reference(property.reference)}</p>
+          )}
           {isGone(property) && <Badge tone="plain">{toSentenceCase(property.status ?? '')}</Badge>}
           {isSummary && <p className="text-sm leading-snug muted">{words.summary}</p>}
           {saved !== undefined && <p className="screen-only strong text-sm leading-snug saved">{words.saved}</p>}

@@ -1,8 +1,9 @@
-import { useRouter } from '@tanstack/react-router';
+import { useHydrated, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
 import { type MyPlace, myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
 import { type Compared, getCompareLink } from '#lib/compare-address.ts';
+import { formatLongDate } from '#lib/dates.ts';
 import { getDistances } from '#parts/own-distances.tsx';
 import { BackRow } from '#ui/back-row.tsx';
 import { ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
@@ -60,6 +61,7 @@ interface ComparisonProps extends Compared, Pick<CompareScreenProps, 'origin'> {
 
 function Comparison({ ids, isCut, origin }: ComparisonProps) {
   const router = useRouter();
+  const isHydrated = useHydrated();
   const box = useRef<HTMLElement>(null);
   const all = useColumns(useLeaving(ids, box));
   const columns = all.filter(({ state }) => state !== 'unknown');
@@ -87,6 +89,8 @@ function Comparison({ ids, isCut, origin }: ComparisonProps) {
           <h1>{words.title}</h1>
           <p ref={lead}>{words.lead(listed.length, isCut)}</p>
           {missingWords && <p>{missingWords}</p>}
+          {/* Not by the server, whose page may be days old. */}
+          {isHydrated && <p className="print-only">{words.printedOn(formatLongDate(Date.now()))}</p>}
           {listed.length === 1 && <p>{words.onlyOne}</p>}
         </div>
         <div className="row gap-x-5 needs-script screen-only">

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isGone } from '#contract/property-facts.ts';
 import { formatCardTitle } from '#lib/card-title.ts';
 import { Price } from '#parts/price.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -30,25 +31,27 @@ export interface CompareGroup {
   readonly isQuiet?: boolean;
 }
 
-// A comparison prints on one side of A4 landscape while its type can be read: more lines make it smaller.
+// A comparison prints on one side of A4 while its type can be read: more lines make it smaller.
 
 /** Characters on a line across all columns, counted low. */
-const LINE_LENGTH = 168;
-const LABEL_LENGTH = 26;
+const LINE_LENGTH = 88;
+const LABEL_LENGTH = 19;
 /** A longer note is cut on paper. */
-const MAX_LINES = 3;
+const MAX_LINES = 5;
 const HEADING_LINES = 1.8;
-const ROW_LINES = 0.3;
+const ROW_LINES = 0.2;
+/** The state of a home that is gone stands under its name. */
+const STATE_LINES = 2.5;
 
 const countLines = (text = '', length: number): number =>
   text.split('\n').reduce((total, line) => total + Math.ceil(line.length / length || 1), 0);
 
-function countPaperLines(groups: readonly CompareGroup[], columns: number): number {
-  let total = 0;
+function countPaperLines(groups: readonly CompareGroup[], columns: readonly CompareColumn[]): number {
+  let total = columns.some(({ property }) => property !== undefined && isGone(property)) ? STATE_LINES : 0;
   for (const { rows, isQuiet } of groups) {
     total += HEADING_LINES;
     for (const { label, values, isList } of rows) {
-      const lines = values.map((text) => countLines(text, isQuiet ? LINE_LENGTH : LINE_LENGTH / columns));
+      const lines = values.map((text) => countLines(text, isQuiet ? LINE_LENGTH : LINE_LENGTH / columns.length));
       const most = Math.max(countLines(label, LABEL_LENGTH), ...lines);
       total += ROW_LINES + (isList ? most : Math.min(MAX_LINES, most));
     }
@@ -103,7 +106,7 @@ export function CompareTable({ box, columns, staying, groups, without }: Compare
   const leaving = (id: number) => !staying.includes(id) && { 'data-leaving': '', inert: true };
   const style: CSSProperties & Record<'--columns' | '--lines', number> = {
     '--columns': columns.length,
-    '--lines': countPaperLines(groups, columns.length),
+    '--lines': countPaperLines(groups, columns),
   };
   return (
     <div className={styles['compare']} style={style}>

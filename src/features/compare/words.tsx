@@ -18,6 +18,7 @@ export const compareScreen = {
     `${COUNTS[count]}.${isCut ? ` You can compare up to ${MAX_COMPARED}, so we show the first ${MAX_COMPARED}.` : ''} If a listing doesn’t say, we don’t guess.`,
   missing: (ids: readonly number[]) =>
     ids.length === 1 ? `Home ${ids[0]} isn’t listed.` : `Homes ${joinNames(ids.map(String))} aren’t listed.`,
+  printedOn: (day: string) => `Printed on ${day}.`,
   onlyOne: 'Tick one more under Saved to see the differences.',
   share: (
     <>
@@ -31,6 +32,7 @@ export const compareScreen = {
 };
 
 export const compareHead = {
+  reference: (reference: string) => `Ref ${reference}`,
   takeOut: (title: string) => `Remove ${title} from this comparison`,
   saved: (
     <>
