@@ -26,7 +26,10 @@ const CHUNKS = [
   { name: 'filter-tags', test: /search.applied-filters\./, priority: 1 },
   { name: 'property', test: /property.property-(?:page|screen|head)\./ },
   // Modules that the device's screens share, too small for files of their own.
-  { name: 'device-page', test: /ui.(?:device-(?:page|loading)|back-row|tabs|meter)\.|saved.saved-tabs\./ },
+  {
+    name: 'device-page',
+    test: /ui.(?:device-(?:page|loading)|back-row|tabs|meter|folded|disclosure|moving-rows|loop-moves|tick)\.|saved.saved-tabs\./,
+  },
 ];
 const SSR = { main: 'server/main.ts', command: 'server/commands/main.ts', 'entry-server': 'src/app/entry-server.tsx' };
 
