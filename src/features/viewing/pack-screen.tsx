@@ -214,29 +214,30 @@ function Pack({ pack, readiness, enquiry, checklist, way, onClearing }: PackProp
           <>
             <FactsChain facts={facts} />
             <div className="screen-only">
-              <PrepPanel pack={pack} readiness={readiness} />
-              <div className="row gap-1-5 top-2">
-                <TextLink
-                  ref={presentRef}
-                  to="/saved/packs/$id/show"
-                  params={{ id }}
-                  icon={presentIcon}
-                  onClick={(event) => {
-                    // A modifier opens another tab or window.
-                    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-                    markOpened(id);
-                    enterFullScreen();
-                  }}
-                >
-                  {words.present}
-                </TextLink>
-                <LinkButton icon={printIcon} aria-busy={isWaiting} onClick={print}>
-                  {isWaiting ? PHOTOS_COMING : words.print}
-                </LinkButton>
-                <TextLink to="/saved/packs/$id" params={{ id }} search={{ print: 'all' }} icon={printIcon}>
-                  {words.printAll}
-                </TextLink>
-              </div>
+              <PrepPanel pack={pack} readiness={readiness}>
+                <div className="row gap-1-5">
+                  <TextLink
+                    ref={presentRef}
+                    to="/saved/packs/$id/show"
+                    params={{ id }}
+                    icon={presentIcon}
+                    onClick={(event) => {
+                      // A modifier opens another tab or window.
+                      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+                      markOpened(id);
+                      enterFullScreen();
+                    }}
+                  >
+                    {words.present}
+                  </TextLink>
+                  <LinkButton icon={printIcon} aria-busy={isWaiting} onClick={print}>
+                    {isWaiting ? PHOTOS_COMING : words.print}
+                  </LinkButton>
+                  <TextLink to="/saved/packs/$id" params={{ id }} search={{ print: 'all' }} icon={printIcon}>
+                    {words.printAll}
+                  </TextLink>
+                </div>
+              </PrepPanel>
             </div>
           </>
         )}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useConnection } from '#data/connection.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
 import {
@@ -32,7 +32,14 @@ import {
   prepPanel as words,
 } from './words.tsx';
 
-export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; readonly readiness: PackReadiness }) {
+interface PrepPanelProps {
+  readonly pack: ViewingPack;
+  readonly readiness: PackReadiness;
+  /** What one does with a prepared pack. */
+  readonly children: ReactNode;
+}
+
+export function PrepPanel({ pack, readiness, children }: PrepPanelProps) {
   const isOnline = useConnection() !== 'offline';
   const opens = useOpensOffline();
   const opensOffline = opens === 'yes';
@@ -98,7 +105,9 @@ export function PrepPanel({ pack, readiness }: { readonly pack: ViewingPack; rea
           {isRunning ? words.stop : prepareInWords(readiness)}
         </Button>
       )}
-      {phase === 'idle' || phase === 'failed' ? null : (
+      {children}
+      {/* Each stop says the same below. */}
+      {phase === 'idle' || phase === 'failed' || isReady ? null : (
         <ul aria-label={words.stops}>
           {pack.stops.map(({ property }, index) => {
             const stopReadiness = stops[index];
