@@ -64,7 +64,7 @@ test('news are a new home, a changed price and a removed home, for saved homes a
   await page.goto('/saved/searches');
   const search = page.getByRole('region', { name: 'Saved searches' }).getByRole('listitem');
   await expect(search).toContainText('Kilimani, for sale');
-  await expect(search).toContainText('2 new');
+  await expect(search).toContainText('1 new, 1 other change');
 
   await page.context().setOffline(true);
   await page.goto('/since');

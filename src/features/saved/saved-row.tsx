@@ -78,34 +78,31 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
         </h2>
         {place !== '' && <p className="muted text-sm leading-snug">{place}</p>}
       </div>
+      <div className={`text-xs leading-snug muted ${styles['state']}`}>
+        <p
+          className={classNames(
+            'inline-flex gap-6px align-start strong saved',
+            (state === 'waiting' || state === 'details') && 'muted',
+          )}
+        >
+          {isBusy || state === 'partly' ? (
+            <SavedRing saved={saved} small />
+          ) : (
+            <Icon path={state === 'ready' && !saved.without_photos ? tickCircleIcon : pageIcon} small />
+          )}
+          <span>
+            {formatUnbroken(formatSaved(saved, opensOffline))}
+            {rest !== '' && <span className="block muted regular">{rest}</span>}
+          </span>
+        </p>
+      </div>
       {(news !== undefined || saved.note !== '') && (
         <div className={`stack gap-1 top-2 whole-row text-sm ${styles['news']}`}>
           {news !== undefined && <p className="strong">{formatUnbroken(news)}</p>}
           {saved.note !== '' && <p className="own-note">{saved.note}</p>}
         </div>
       )}
-      <div className={`row middle whole-row gap-x-3 ${styles['foot']}`}>
-        <div className={`text-xs leading-snug muted ${styles['state']}`}>
-          <p
-            className={classNames(
-              'inline-flex gap-6px strong saved',
-              rest === '' ? 'middle' : 'align-start',
-              (state === 'waiting' || state === 'details') && 'muted',
-            )}
-          >
-            {isBusy || state === 'partly' ? (
-              <SavedRing saved={saved} small />
-            ) : (
-              <Icon path={state === 'ready' && !saved.without_photos ? tickCircleIcon : pageIcon} small />
-            )}
-            <span>
-              {formatUnbroken(formatSaved(saved, opensOffline))}
-              {rest !== '' && <span className="block muted regular">{rest}</span>}
-            </span>
-          </p>
-        </div>
-        <div className={`row middle text-sm relative raised gap-x-4 ${styles['tools']}`}>{tools}</div>
-      </div>
+      <div className={`row middle spread whole-row text-sm relative raised gap-x-4 ${styles['tools']}`}>{tools}</div>
       <IconButton
         label={words.more(record.title)}
         icon={moreIcon}

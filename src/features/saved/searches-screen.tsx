@@ -98,6 +98,11 @@ function Searches({ searches, onRemoved }: SearchesProps) {
   };
   const list = useSwipe(words.remove, remove);
   const catalogue = data?.catalogue;
+  const countNews = (id: string): readonly [added: number, others: number] => {
+    const changes = data?.news.searches.find(({ search }) => search.id === id)?.changes ?? [];
+    const added = changes.filter(({ kind }) => kind === 'new').length;
+    return [added, changes.length - added];
+  };
   const checkedAt = catalogue?.savedAt;
   return (
     <>
@@ -107,13 +112,7 @@ function Searches({ searches, onRemoved }: SearchesProps) {
             <SearchRow
               key={search.id}
               search={search}
-              fresh={
-                catalogue &&
-                words.fresh(
-                  data?.news.searches.find((news) => news.search.id === search.id)?.changes.length ?? 0,
-                  catalogue.cut,
-                )
-              }
+              fresh={catalogue && words.fresh(...countNews(search.id), catalogue.cut)}
               onRename={() => setDialog({ search, open: true })}
               onRemove={() => void remove(search.id)}
             />

@@ -28,7 +28,16 @@ export const searchesScreen = {
     </>
   ),
   nothingNew: NOTHING_NEW,
-  fresh: (count: number, isCut: boolean) => (count === 0 ? NOTHING_NEW : `${count}${isCut ? '+' : ''} new`),
+  /** "1 new, 2 other changes" */
+  fresh: (added: number, others: number, isCut: boolean) => {
+    const more = isCut ? '+' : '';
+    const changes = others === 1 && !isCut ? 'change' : 'changes';
+    const parts = [
+      ...(added === 0 ? [] : [`${added}${more} new`]),
+      ...(others === 0 ? [] : [`${others}${more} ${added === 0 ? '' : 'other '}${changes}`]),
+    ];
+    return parts.join(', ') || NOTHING_NEW;
+  },
   open: 'Open',
   rename: 'Rename',
   remove: 'Remove',
