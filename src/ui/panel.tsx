@@ -34,7 +34,7 @@ export function Panel({ title, level = 2, drawing, children, actions, after, big
       <div className={styles['drawing']}>{drawing}</div>
       <div className={styles['words']}>
         <Heading className={styles['title']}>{title}</Heading>
-        {children === undefined ? null : <div className={`muted top-6px ${styles['text']}`}>{children}</div>}
+        {children === undefined ? null : <div className={`muted top-3 ${styles['text']}`}>{children}</div>}
         {actions === undefined ? null : <div className="row gap-3 top-4">{actions}</div>}
         {after === undefined ? null : <div className={styles['after']}>{after}</div>}
       </div>

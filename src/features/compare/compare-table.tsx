@@ -236,6 +236,16 @@ interface CellProps extends ComponentPropsWithRef<'td'> {
 /** Small, as before every price. */
 const CURRENCY = 'KES ';
 
+/** The facts of a list stand apart. */
+const formatLines = (value: string | undefined): ReactNode =>
+  value?.includes('\n') === true
+    ? value.split('\n').map((line, place) => (
+        <span key={place} className="block">
+          {line}
+        </span>
+      ))
+    : value;
+
 function Cell({ column, row, index, absent, ...rest }: CellProps) {
   const value = row.values[index];
   const isAbsent = value === undefined || value === DOES_NOT_APPLY;
@@ -256,7 +266,7 @@ function Cell({ column, row, index, absent, ...rest }: CellProps) {
             {value.slice(CURRENCY.length)}
           </>
         ) : (
-          (value ?? (column.property === undefined || column.isSummary ? '–' : (row.absent ?? absent)))
+          (formatLines(value) ?? (column.property === undefined || column.isSummary ? '–' : (row.absent ?? absent)))
         )}
       </span>
       {row.best?.column === index && <small className="strong tea"> {row.best.word}</small>}

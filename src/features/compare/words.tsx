@@ -72,7 +72,10 @@ export const compareGroups = {
     <>
       at general rates
       <span className="screen-only">
-        ; <Link to="/costs">see sources and dates</Link>
+        ;{' '}
+        <Link to="/costs" className="text-link nowrap">
+          see sources and dates
+        </Link>
       </span>
     </>
   ),

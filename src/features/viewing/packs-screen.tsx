@@ -121,11 +121,14 @@ function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onCle
         </h2>
         <p className="muted">{facts.join(', ')}</p>
       </div>
-      {isRead && stops.length > 0 && (
-        <p className="strong saved">
-          {ready === stops.length ? formatReady(opensOffline) : formatReadyCount(ready, stops.length, opensOffline)}
-        </p>
-      )}
+      {/* It grows, so that the button stays at the end of its line. */}
+      <p className="grow-8rem strong saved">
+        {!isRead || stops.length === 0
+          ? ''
+          : ready === stops.length
+            ? formatReady(opensOffline)
+            : formatReadyCount(ready, stops.length, opensOffline)}
+      </p>
       <LinkButton tone="warn" className="raised" onClick={onClear}>
         {viewingPacks.clear}
         <span className="visually-hidden">{words.clearOf(day)}</span>
