@@ -101,7 +101,7 @@ describe('the 404 page', () => {
   });
 
   it('says what still works, and the number of the firm', () => {
-    expect(html).toMatch(/href="\/saved"[^>]*>saved homes/);
+    expect(html).toMatch(/href="\/saved"[^>]*>your saved homes/);
     expect(html).toMatch(/href="tel:\+254200000020"/);
   });
 

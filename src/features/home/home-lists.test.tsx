@@ -26,7 +26,7 @@ describe('a list of the home page', () => {
     const html = renderHtml(list, [query, new Error('The register is closed.')]);
     expect(html).toMatch(/role="alert"/);
     expect(getText(html)).toContain(
-      'Oops! Something went wrong The register is closed. You can still open any saved homes',
+      'Oops! Something went wrong The register is closed. You can still open your saved homes',
     );
     expect(getText(html)).toContain('Try Again');
   });
