@@ -52,6 +52,7 @@ export function getSearchName(filter: PropertyFilter): string {
     filter.tag,
     ...getMustHaveNames(filter),
     joinFewNames(getPlaces(filter)) || filter.state,
+    filter.bounds && 'area of the map',
     price,
     price === undefined || agreement_type === 'SALE' ? DEALS[agreement_type] : undefined,
   ].filter((part) => part !== undefined);

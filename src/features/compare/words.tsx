@@ -84,7 +84,11 @@ export const compareGroups = {
   places: 'Your places',
   placesNote: 'in a straight line',
   own: 'Your own notes',
-  ownNote: 'only on this device',
+  ownNote: (
+    <span className="screen-only">
+      only on this <DeviceName />
+    </span>
+  ),
 };
 
 /** A row's label is also its key. */

@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
+import { getPlace } from '#contract/property-facts.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { createPack, packsQuery } from '#data/device/packs.queries.ts';
 import { ONLY_WITH_SIGNAL, useOpensOffline } from '#data/opens-offline.ts';
 import { useSavedProperties } from '#data/saved-properties.ts';
 import { describeUnreadable } from '#data/site-data.ts';
 import { formatCount } from '#lib/counted.ts';
+import { joinFewNames } from '#lib/names.ts';
 import { getReadiness, type ViewingPack } from '#offline/saved/viewing-pack.ts';
 import { formatReady } from '#parts/saved-words.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -104,9 +106,11 @@ function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onCle
   const { ready } = getReadiness(pack, saved);
   const { date, stops, initials } = pack;
   const first = getFirstTime(stops);
+  // Two packs of one day differ by where they lead.
+  const places = joinFewNames([...new Set(stops.flatMap(({ property }) => getPlace(property).address ?? []))]);
   const day = `${getWeekday(date)} ${getDay(date, today)}`;
   const facts = [
-    formatCount(stops.length, 'home'),
+    `${formatCount(stops.length, 'home')}${places === '' ? '' : ` in ${places}`}`,
     ...(first === undefined ? [] : [words.firstAt(formatTime(first))]),
     ...(initials === '' ? [] : [words.forClient(initials)]),
     ...(date < today ? [words.isOver] : []),
