@@ -22,6 +22,8 @@ export function watchConnection(ping: () => Promise<unknown> = checkServer): () 
   let pause = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isChecking = false;
+  /** The browser has found a connection that the current check may have missed. */
+  let isFound = false;
   const controller = new AbortController();
   const { signal } = controller;
   const isOffline = (): boolean => getConnection() === 'offline';
@@ -29,6 +31,7 @@ export function watchConnection(ping: () => Promise<unknown> = checkServer): () 
   const check = async (): Promise<void> => {
     if (isChecking) return;
     isChecking = true;
+    isFound = false;
     clearTimer();
     const isReached = await ping().then(
       () => true,
@@ -36,6 +39,7 @@ export function watchConnection(ping: () => Promise<unknown> = checkServer): () 
     );
     settleConnection(isReached);
     isChecking = false;
+    if (isFound && !signal.aborted && isOffline()) return check();
     schedule();
   };
   const clearTimer = (): void => {
@@ -52,6 +56,10 @@ export function watchConnection(ping: () => Promise<unknown> = checkServer): () 
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   };
   const onHint = (): void => void check();
+  const onFound = (): void => {
+    isFound = isChecking;
+    onHint();
+  };
   const onVisible = (): void => {
     if (document.visibilityState === 'visible' && isOffline()) onHint();
   };
@@ -62,7 +70,7 @@ export function watchConnection(ping: () => Promise<unknown> = checkServer): () 
   });
   // navigator.onLine may have been wrong at the start.
   if (isOffline()) onHint();
-  window.addEventListener('online', onHint, { signal });
+  window.addEventListener('online', onFound, { signal });
   window.addEventListener('offline', onHint, { signal });
   document.addEventListener('visibilitychange', onVisible, { signal });
   return () => {

@@ -102,6 +102,23 @@ describe('the connection', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(getConnection()).toBe('back');
   });
+
+  it('is probed again at once when the browser finds it during a probe that fails', async () => {
+    end();
+    let fail = (): void => {};
+    const first = new Promise<void>((_, reject) => {
+      fail = () => reject(new TypeError('Failed to fetch'));
+    });
+    const probes = [first, Promise.resolve()];
+    end = watchConnection(() => probes.shift() ?? Promise.resolve());
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+    markUnreachable();
+    fail();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(getConnection()).toBe('back');
+    expect(probes).toEqual([]);
+  });
 });
 
 describe('a request without an answer', () => {
