@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PlaceName } from '#lib/map/name-room.ts';
-import { getLevelScale } from '#lib/map/viewport.ts';
-import { createNamesByLevel } from './draw-map.ts';
+import { type Area, getCircleLine, getLevelScale } from '#lib/map/viewport.ts';
+import { createNamesByLevel, drawMap } from './draw-map.ts';
 
 const town = { name: 'Nairobi', lat: -1.28, lng: 36.82, rank: 0 };
 const area = { name: 'Kilimani', lat: -1.29, lng: 36.78, rank: 2 };
@@ -57,4 +57,47 @@ it('a name above its label meets no other before the next level', () => {
       .map(({ name, below }) => `${name} ${below}`);
   expect(getShown([beside])).toEqual(['Ngong Hills -38']);
   expect(getShown([town, beside])).toEqual(['Nairobi 0']);
+});
+
+/** Records what is written; all else is not drawn. */
+function createRecorder() {
+  const written: { readonly name: string; readonly x: number; readonly y: number }[] = [];
+  const recorder: unknown = new Proxy(
+    {},
+    {
+      get: (_, method) => (name: string, x: number, y: number) => {
+        if (method === 'fillText') written.push({ name, x, y });
+        return { width: getWidth(name ?? '') };
+      },
+      set: () => true,
+    },
+  );
+  const isContext = (candidate: unknown): candidate is OffscreenCanvasRenderingContext2D => candidate === recorder;
+  if (!isContext(recorder)) throw new TypeError('No context');
+  return { context: recorder, written };
+}
+
+it('names that move off the line of a circle do not meet', () => {
+  const size = { width: 328, height: 160 };
+  const view = { lat: -0.1, lng: 34.75, scale: 600 };
+  const near = (name: string, px: number): PlaceName => ({
+    name,
+    lat: view.lat - px / view.scale,
+    lng: view.lng,
+    rank: 0,
+  });
+  const names = createNamesByLevel([near('Kisumu', -8), near('Milimani, Kisumu', 22)]);
+  const colour = { paper: '', sheet: '', linen: '', green: '', line: '', strong: '', ink: '', quiet: '' };
+  const draw = (covered: readonly Area[]) => {
+    const { context, written } = createRecorder();
+    const request = { view, size, ratio: 1, colours: colour, frame: { ...size, covered } };
+    drawMap(context, request, { kenya: undefined, nairobi: undefined, names, families: 'serif', getPins: () => [] });
+    return written;
+  };
+  const height = 14;
+  const getGap = (written: ReturnType<typeof draw>): number => Math.abs((written[0]?.y ?? 0) - (written[1]?.y ?? 0));
+  expect(getGap(draw([]))).toBeGreaterThan(height);
+  const moved = draw(getCircleLine({ x: 164, y: 80 }, 16));
+  expect(moved.map(({ name }) => name)).toEqual(['Kisumu', 'Milimani, Kisumu']);
+  expect(getGap(moved)).toBeGreaterThan(height);
 });

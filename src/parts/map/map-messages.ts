@@ -97,6 +97,8 @@ export interface LabelArea {
   readonly box: Box;
   /** The view at rest. A label has properties in it, or properties beyond it, so that the labels in sight add up. */
   readonly sight: Box;
+  /** The page knows what is beyond this sight: thousands of regions would only delay a gesture. */
+  readonly isCounted?: boolean;
 }
 
 /** Properties that share a label and are outside of the view. */
@@ -111,7 +113,8 @@ export interface LabelledArea extends LabelArea {
   readonly labels: readonly PropertyLabel[];
   /** How many properties are in sight, which a search of it finds; with those beyond they are all on the map. */
   readonly inSight: number;
-  readonly beyond: readonly MapRegion[];
+  /** undefined where `isCounted`. */
+  readonly beyond: readonly MapRegion[] | undefined;
 }
 
 export interface LoadedProperties {

@@ -37,11 +37,12 @@ export function createPropertiesOnMap() {
     let inside = properties.length;
     while (opening !== undefined) {
       const level = getLevel(getViewOfAll(opening, size).scale);
-      const main = clusters.getClusters(level).find(({ members }) => members.length >= MAIN_SHARE * properties.length);
-      const around = main && getBoxAround(main.members);
-      if (main === undefined || around === undefined || main.members.length === inside || isOnePlace(around)) break;
+      const main = clusters.getClusters(level).find((one) => one.members.length >= MAIN_SHARE * properties.length);
+      const members = main?.members ?? [];
+      const around = getBoxAround(members);
+      if (around === undefined || members.length === inside || isOnePlace(around)) break;
       opening = around;
-      inside = main.members.length;
+      inside = members.length;
     }
     return opening;
   };
@@ -63,7 +64,9 @@ export function createPropertiesOnMap() {
     return {
       ...area,
       inSight: beyond.reduce((rest, { ids }) => rest - ids.length, properties.length),
-      beyond: beyond.map(({ ids, ...region }) => ({ ...region, count: ids.length })),
+      beyond: area.isCounted
+        ? undefined
+        : beyond.map(({ lat, lng, ids, box: around, place }) => ({ lat, lng, count: ids.length, box: around, place })),
       labels: sortForReading(
         labels.filter((label) => isInBox(box, label)),
         getLevelScale(level),

@@ -34,7 +34,7 @@ import { showToast } from '#ui/toast-store.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { createSearchLink } from '../search-address.ts';
 import { ChosenCard } from './chosen-card.tsx';
-import { FarRegions } from './far-regions.tsx';
+import { EdgeButtons } from './edge-buttons.tsx';
 import type { NewPlace, PropertyGroup } from './map-dialogs.tsx';
 import { getViewNear, loadPosition, OwnMarks } from './own-places.tsx';
 import { PropertyLabels } from './property-labels.tsx';
@@ -260,7 +260,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
                 </div>
               </>
             )}
-            <FarRegions
+            <EdgeButtons
               map={map}
               regions={shown === undefined ? (labelled?.beyond ?? NO_REGIONS) : NO_REGIONS}
               labels={labels}

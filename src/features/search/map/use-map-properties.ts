@@ -64,12 +64,16 @@ export function useMapProperties({ properties, hidden, within, searchKey, getFra
   }, [client, startCount, properties, hidden, within, searchKey]);
 
   const isLoaded = loaded?.searchKey === searchKey;
+  const shown = labelled?.searchKey === searchKey ? labelled : undefined;
   const requestLabels = (area: LabelArea): void => {
     const next = { searchKey, ...area };
     latestArea.current = next;
-    client.request({ kind: 'labels', ...area }).then(
+    const isCounted = isSame(shown?.sight, area.sight);
+    client.request({ kind: 'labels', ...area, isCounted }).then(
       (answer) => {
-        if (latestArea.current === next) startTransition(() => setLabelled({ searchKey, ...answer }));
+        if (latestArea.current !== next) return;
+        const beyond = answer.beyond ?? shown?.beyond;
+        startTransition(() => setLabelled({ searchKey, ...answer, beyond }));
       },
       () => setMissing(true),
     );
@@ -79,7 +83,7 @@ export function useMapProperties({ properties, hidden, within, searchKey, getFra
   return {
     client,
     loaded: isLoaded ? loaded : undefined,
-    labelled: labelled?.searchKey === searchKey ? labelled : undefined,
+    labelled: shown,
     /** The worker failed to load, or could not read the properties. */
     isMissing,
     getProperties: useCallback(
@@ -96,8 +100,9 @@ export function useMapProperties({ properties, hidden, within, searchKey, getFra
     },
     /** Requests labels that count what a view at rest shows. */
     onRest: (view: View, size: Size): void => {
-      const isCounted = JSON.stringify(getLatest()?.sight) === JSON.stringify(getSight(view, size));
-      if (isLoaded && !isCounted) requestLabels(getLabelArea(view, size));
+      if (isLoaded && !isSame(getLatest()?.sight, getSight(view, size))) requestLabels(getLabelArea(view, size));
     },
   };
 }
+
+const isSame = (a: Box | undefined, b: Box): boolean => JSON.stringify(a) === JSON.stringify(b);

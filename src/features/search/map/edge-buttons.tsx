@@ -19,10 +19,10 @@ import { getPlaceTitle, getTownNear } from '#parts/map/map-names.ts';
 import { coversMap, type MapView, readArea } from '#parts/map/map-view.ts';
 import { classNames } from '#ui/class-names.ts';
 import { chevronLeftIcon, chevronRightIcon, Icon } from '#ui/icon.tsx';
-import styles from './far-regions.module.css';
+import styles from './edge-buttons.module.css';
 import { far as words } from './words.tsx';
 
-interface FarRegionsProps {
+interface EdgeButtonsProps {
   readonly map: RefObject<MapView | null>;
   readonly regions: readonly MapRegion[];
   readonly labels: readonly PropertyLabel[];
@@ -37,7 +37,7 @@ interface Frame {
 }
 
 /** Buttons at the edges of the map, clear of its labels: those at the sides tell how many homes are beyond, and where. */
-export function FarRegions({ map, regions, labels, search, onShow }: FarRegionsProps) {
+export function EdgeButtons({ map, regions, labels, search, onShow }: EdgeButtonsProps) {
   const [frame, setFrame] = useState<Frame>();
   // The screen's layout effects, which move the map, run first.
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findChips, findClearTop } from './far-regions.tsx';
+import { findChips, findClearTop } from './edge-buttons.tsx';
 
 const createRegion = (count: number, lat: number, lng: number, place = '') => ({
   count,
