@@ -38,6 +38,7 @@ for (const file of ['2026-11-26.json.br']) {
     await page.goto('/saved/searches');
     await expect(page.getByRole('region', { name: 'Saved searches' }).getByRole('listitem')).toContainText('Kilimani');
     await page.goto('/saved/packs');
+    await expect(page.getByText(/^2 homes in \p{Lu}/u)).toBeVisible();
     await page.getByRole('link', { name: /26 November/ }).click();
     await expect(page.getByText('For QXZ')).toBeVisible();
     await expect(page.getByText('Gate code is with the caretaker')).toBeVisible();

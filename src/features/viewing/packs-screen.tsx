@@ -116,7 +116,7 @@ function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onCle
     ...(date < today ? [words.isOver] : []),
   ];
   return (
-    <MovingRow className={`text-sm relative row spread gap-x-6 middle ruled ${styles['row']}`}>
+    <MovingRow className={'text-sm relative row gap-x-6 middle ruled pad-block-2'}>
       <div className={styles['day']}>
         <h2 className="heading-xs">
           <CoverLink to="/saved/packs/$id" params={{ id: pack.id }}>
@@ -125,18 +125,19 @@ function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onCle
         </h2>
         <p className="muted">{facts.join(', ')}</p>
       </div>
-      {/* It grows, so that the button stays at the end of its line. */}
-      <p className="grow-8rem strong saved">
-        {!isRead || stops.length === 0
-          ? ''
-          : ready === stops.length
-            ? formatReady(opensOffline)
-            : formatReadyCount(ready, stops.length, opensOffline)}
-      </p>
-      <LinkButton tone="warn" className="raised" onClick={onClear}>
-        {viewingPacks.clear}
-        <span className="visually-hidden">{words.clearOf(day)}</span>
-      </LinkButton>
+      <div className={`row spread middle gap-x-6 ${styles['end']}`}>
+        <p className="strong saved">
+          {!isRead || stops.length === 0
+            ? ''
+            : ready === stops.length
+              ? formatReady(opensOffline)
+              : formatReadyCount(ready, stops.length, opensOffline)}
+        </p>
+        <LinkButton tone="warn" className="raised" onClick={onClear}>
+          {viewingPacks.clear}
+          <span className="visually-hidden">{words.clearOf(day)}</span>
+        </LinkButton>
+      </div>
     </MovingRow>
   );
 }
