@@ -32,6 +32,9 @@ describe('an e-mail address', () => {
     'mailto://x@example.com',
     '{x@example.com}',
     '«x@example.com»',
+    "mailto:'x@example.com'",
+    'mailto:%22x@example.com%22',
+    'mailto:x@exam%C2%ADple%EF%BC%8Ecom',
   ])('is cleaned where that is certain: %j', (typed) => {
     expect(cleanEmail(typed).toLowerCase()).toBe('x@example.com');
     expect(readEmail(typed)).toBeDefined();
@@ -84,7 +87,7 @@ describe('an e-mail address', () => {
       part,
       fc.constantFrom('@', '＠', ' @'),
       part,
-      fc.constantFrom('.com', '.', '.co.ke'),
+      fc.constantFrom('.com', '.', '.co.ke', '%C2%AD.com', '%27.com'),
       around,
     );
     fc.assert(

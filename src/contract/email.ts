@@ -27,16 +27,19 @@ export function mailAddress(email: string): string | undefined {
 
 const AROUND = /^[\s<("'“„[{«‹]+|[\s>)"'”“\],;}»›]+$/gu;
 
+const plain = (text: string): string => cleanCharacters(text).replace(/[‘’ʼ]/gu, "'").replaceAll('。', '.');
+
 const stripWrapping = (text: string): string =>
   text
     .replace(AROUND, '')
-    .replace(/^mailto:(?:\/\/)?([^?]*).*/iu, (_link, address: string) => decodePercent(address))
+    .replace(/^mailto:(?:\/\/)?([^?]*).*/iu, (_link, address: string) => plain(decodePercent(address)))
+    .replace(AROUND, '')
     .replace(/ ?@ ?/gu, '@');
 
 /** Removes what is certainly not part of an address, such as brackets or the name before it; the rest is mailAddress()'s. */
 export function cleanEmail(typed: string): string {
   if (typed.length > MAX_TYPED) return typed.trim();
-  const text = cleanCharacters(typed).replace(/[‘’ʼ]/gu, "'").replaceAll('。', '.');
+  const text = plain(typed);
   const [address = '', ...names] = text.split('<').map(stripWrapping).reverse();
   // Of two addresses, nobody knows which is meant.
   const isOther = (name: string): boolean => name.includes('@') && name.toLowerCase() !== address.toLowerCase();
