@@ -299,7 +299,7 @@ testWithOwnServer(
     await page.getByRole('button', { name: 'Change day or client' }).click();
     await page.getByLabel(/initials/).fill('QXZ');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('link', { name: 'Print all particulars' }).click();
+    await page.getByRole('link', { name: 'All particulars' }).click();
     await expect(page.getByRole('article')).toHaveCount(2);
     await expect(page.getByText('Mtaro Place is under construction')).toBeVisible();
     const pages = await printed(page);
@@ -321,7 +321,7 @@ testWithOwnServer(
 
     await waitForUsedFiles(page);
     await server.kill();
-    await page.getByRole('link', { name: 'Print all particulars' }).click();
+    await page.getByRole('link', { name: 'All particulars' }).click();
     await expect(page.getByRole('article')).toHaveCount(2);
     await page.reload();
     await expect(page.getByRole('article')).toHaveCount(2);

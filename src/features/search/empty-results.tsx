@@ -39,6 +39,8 @@ export function EmptyResults({ search: { filter, page }, view, notes, children }
     .sort((a, b) => b.homes - a.homes);
   const similar = getSimilarSearch(filter);
   const list = useQuery(filterQuery(similar, 1)).data;
+  const total = list?.total ?? 0;
+  const offersAll = looser.length > 1 && total > 0;
   const shown = list?.items.slice(0, SUGGESTIONS) ?? [];
   const isSearch = looser.length > 0 || filter.agreement_type !== 'SALE';
   const hasRoom = shouldOfferNearPlaces({ filter, page }, { items: [] });
@@ -50,10 +52,10 @@ export function EmptyResults({ search: { filter, page }, view, notes, children }
         page={page}
         firstPage={createSearchLink(filter, { view })}
         after={
-          findings.length > 0 || hasRoom ? (
+          findings.length > 0 || offersAll || hasRoom ? (
             <>
-              {findings.length > 0 && (
-                <ul className={`ruled-top ${styles['looser']}`} aria-label={words.oneLess}>
+              {(findings.length > 0 || offersAll) && (
+                <ul className={`ruled-top ${styles['looser']}`} aria-label={words.fewer}>
                   {findings.map(({ key, name, without, homes }) => (
                     <SearchOffer
                       key={key}
@@ -63,6 +65,14 @@ export function EmptyResults({ search: { filter, page }, view, notes, children }
                       homes={homes}
                     />
                   ))}
+                  {offersAll && (
+                    <SearchOffer
+                      link={createSearchLink({ agreement_type: filter.agreement_type }, { view })}
+                      verb={words.without}
+                      name={words.allFilters}
+                      homes={total}
+                    />
+                  )}
                 </ul>
               )}
               {hasRoom && <NearPlaces filter={filter} view={view} />}
@@ -77,9 +87,7 @@ export function EmptyResults({ search: { filter, page }, view, notes, children }
           <SectionHead
             id="similar"
             title={words.similar[filter.agreement_type]}
-            action={
-              <TextLink {...createSearchLink(similar, { view })}>{words.all(list?.total ?? shown.length)}</TextLink>
-            }
+            action={<TextLink {...createSearchLink(similar, { view })}>{words.all(total)}</TextLink>}
           />
           <CardGrid properties={shown} headingLevel={3} />
         </section>

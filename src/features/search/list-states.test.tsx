@@ -66,6 +66,21 @@ describe('/filter-results', () => {
     expect(cardsIn(from(html, 'You might like'))).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
+  it('offers the search without its filters, whatever one filter less finds', async () => {
+    await import('./empty-results.tsx');
+    const all = filterQuery({ agreement_type: 'RENT', sort: undefined }, 1);
+    const answers: Answered[] = [
+      [query, createList()],
+      [all, { ...createList(home(1)), total: 81 }],
+    ];
+    results(RENT, ...answers);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(getText(results(RENT, ...answers))).not.toContain('all of these filters');
+    const two = readSearch(parseQuery(`${RENT}&bedrooms=8`));
+    const html = results(`${RENT}&bedrooms=8`, [filterQuery(two.filter, 1), createList()], ...answers.slice(1));
+    expect(getText(html)).toContain('Without all of these filters : 81 homes');
+  });
+
   it('shows the grid and the pages', spec('2-list-grid-pagination', '4-lists-properties', '9-total-pages'), () => {
     const html = results(RENT, [query, { ...createList(...homes(40)), total: 81 }]);
     expect(cardsIn(html)).toHaveLength(40);

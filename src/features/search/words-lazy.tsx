@@ -90,7 +90,8 @@ export const nearby = {
 };
 
 export const empty = {
-  oneLess: 'With one filter less',
+  fewer: 'With fewer filters',
+  allFilters: 'all of these filters',
   without: 'Without',
   similar: { SALE: 'Homes for sale', RENT: 'Homes to rent', SHORTLET: 'Shortlets' },
   all: (count: number) => `See all ${count}`,

@@ -215,7 +215,7 @@ function Pack({ pack, readiness, enquiry, checklist, way, onClearing }: PackProp
             <FactsChain facts={facts} />
             <div className="screen-only">
               <PrepPanel pack={pack} readiness={readiness}>
-                <div className="row gap-1-5">
+                <div className="row gap-x-4">
                   <TextLink
                     ref={presentRef}
                     to="/saved/packs/$id/show"

@@ -206,7 +206,7 @@ function StopRow({ stop, property, readiness, isFirst, isLast, distance, checkli
         </div>
         <div className="screen-only">
           <StopState readiness={readiness} />
-          <div className="row gap-x-5 text-sm">
+          <div className="row gap-x-4 text-sm">
             {checklist}
             <LinkButton aria-haspopup="dialog" onClick={on.onChange}>
               {words.change}

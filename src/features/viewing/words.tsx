@@ -65,7 +65,7 @@ export const packScreen = {
   straightLine: 'straight line',
   present: 'Present',
   print: 'Print the day',
-  printAll: 'Print all particulars',
+  printAll: 'All particulars',
   stops: 'Stops',
   empty: 'No homes in this pack yet',
   emptyText: 'Add them from your saved homes, or find them by place, name, link or reference.',

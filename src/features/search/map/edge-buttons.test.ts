@@ -17,9 +17,9 @@ const getWords = (...rest: Parameters<typeof findChips>) =>
   findChips(...rest).map(({ count, where }) => `${count} ${where}`);
 
 it('chips at both edges say how many homes are beyond, and where', () => {
-  expect(getWords([coast, nakuru, eldoret], nairobi.box)).toEqual(['5 outside the map', '4 at the coast']);
+  expect(getWords([coast, nakuru, eldoret], nairobi.box)).toEqual(['5 more', '4 at the coast']);
   expect(getWords([coast], nairobi.box)).toEqual(['4 at the coast']);
-  expect(getWords([nairobi, nakuru, eldoret], coast.box)).toEqual(['42 outside the map']);
+  expect(getWords([nairobi, nakuru, eldoret], coast.box)).toEqual(['42 more']);
   expect(getWords([], nairobi.box)).toEqual([]);
 });
 

@@ -85,6 +85,7 @@ export function EdgeButtons({ map, regions, labels, search, onShow }: EdgeButton
           {edge === 'west' ? <Icon path={chevronLeftIcon} /> : null}
           <span>
             {count} <span className={styles['where']}>{where}</span>
+            <span className="visually-hidden"> {words.outside}</span>
           </span>
           {edge === 'east' ? <Icon path={chevronRightIcon} /> : null}
         </button>

@@ -25,8 +25,9 @@ export const map = {
 
 export const far = {
   coast: 'the coast',
+  outside: 'outside the map',
   where: ([first = '', second]: readonly string[]): string => {
-    if (second !== undefined) return 'outside the map';
+    if (second !== undefined) return 'more';
     return first === far.coast ? `at ${first}` : `near ${first}`;
   },
 };
