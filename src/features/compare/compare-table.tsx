@@ -35,7 +35,7 @@ export interface CompareGroup {
 
 /** Characters on a line across all columns, counted low. */
 const LINE_LENGTH = 88;
-const LABEL_LENGTH = 19;
+const LABEL_LENGTH = 26;
 /** A longer note is cut on paper. */
 const MAX_LINES = 5;
 const HEADING_LINES = 1.8;

@@ -18,7 +18,7 @@ interface ReceiptProps {
 export function Receipt({ tone, sign, title, level = 2, children, actions }: ReceiptProps) {
   const Heading = `h${level}` as const;
   return (
-    <section tabIndex={-1} className={classNames(`pad-top-6 max-40rem ${styles['receipt']}`, styles[tone])}>
+    <section tabIndex={-1} className={classNames(`pad-top-6 ${styles['receipt']}`, styles[tone])}>
       <p className={classNames('flex middle gap-2 text-sm', styles['sign'])}>
         <Icon path={tone === 'sent' ? tickIcon : deviceIcon} small />
         <span>{sign}</span>
