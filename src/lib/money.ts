@@ -35,6 +35,10 @@ export interface Priced {
   readonly property_type?: string | null | undefined;
 }
 
+/** Let by the night (S51). */
+export const isShortlet = ({ agreement_type, property_type }: Priced): boolean =>
+  [agreement_type, property_type].some((type) => type?.toLowerCase() === 'shortlet');
+
 /** The parts of a price (spec §9, S14): `amount` in whole KES, null for "Price on request"; `suffix` "/night" or "/month" (S51). */
 export function getPriceParts(property: Priced) {
   const [lowest, price] = [property.lowest_variant_price, property.price].map((amount) =>
@@ -42,15 +46,16 @@ export function getPriceParts(property: Priced) {
   );
   const amount = lowest ?? price;
   if (amount === undefined) return { prefix: '', amount: null, suffix: '' } as const;
-  const agreement = property.agreement_type?.toLowerCase();
-  const isShortlet = agreement === 'shortlet' || property.property_type?.toLowerCase() === 'shortlet';
-  const suffix = isShortlet ? '/night' : agreement === 'rent' ? '/month' : '';
+  const suffix = isShortlet(property) ? '/night' : property.agreement_type?.toLowerCase() === 'rent' ? '/month' : '';
   return { prefix: lowest === undefined ? '' : 'From', amount, suffix } as const;
 }
+
+/** The prefix of a price holds for each sum of it: "From KES 425,060". */
+export const formatPrefixed = (prefix: string, amount: number): string => `${prefix} ${formatKes(amount)}`.trim();
 
 /** The price in one line: "From KES 6,900,000", "KES 85,000/month", "Price on request". */
 export function formatPrice(property: Priced): string {
   const { prefix, amount, suffix } = getPriceParts(property);
   if (amount === null) return 'Price on request';
-  return `${prefix === '' ? '' : `${prefix} `}${formatKes(amount)}${suffix}`;
+  return formatPrefixed(prefix, amount) + suffix;
 }

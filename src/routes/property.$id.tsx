@@ -12,6 +12,7 @@ import {
 } from '#features/property/property-route.ts';
 import { PropertyScreen } from '#features/property/property-screen.tsx';
 import { EnquiryForm, EnquiryThanks } from '#features/submit/enquiry-form.tsx';
+import { isShortlet } from '#lib/money.ts';
 import { ScreenHead } from '#parts/screen-head.tsx';
 
 const Search = v.object({ sent: createTextSchema('enquiry', 'unlisted') });
@@ -35,11 +36,12 @@ function PropertyRoute() {
       <PropertyScreen
         id={id}
         origin={context.origin}
-        enquiry={({ id: propertyId, title, reference }) => (
+        enquiry={(property) => (
           <EnquiryForm
-            propertyId={propertyId}
-            propertyTitle={title}
-            reference={reference}
+            propertyId={property.id}
+            propertyTitle={property.title}
+            reference={property.reference}
+            isShortlet={isShortlet(property)}
             initiallySent={sent !== undefined}
           />
         )}

@@ -27,13 +27,5 @@ export const zoomInIcon = 'M21 21l-4.35-4.35M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0M
 export const zoomOutIcon = 'M21 21l-4.35-4.35M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0M8 11h6';
 export const printIcon = 'M6 9V3h12v6M6 18H3V9h18v9h-3M6 14h12v7H6z';
 export const enterIcon = 'M15 10l5 5-5 5M4 4v7a4 4 0 0 0 4 4h12';
-export const downloadIcon = 'M12 17V3M6 11l6 6 6-6M19 21H5';
-export const presentIcon = 'M2 3h20M21 3v11a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V3M7 21l5-5 5 5';
-export const routeIcon =
-  'M3 19a3 3 0 1 0 6 0a3 3 0 1 0-6 0M9 19h8.5a3.5 3.5 0 0 0 0-7h-11a3.5 3.5 0 0 1 0-7H15M15 5a3 3 0 1 0 6 0a3 3 0 1 0-6 0';
-export const absentIcon =
-  'M10.1 2.182a10 10 0 0 1 3.8 0M13.9 21.818a10 10 0 0 1-3.8 0M17.609 3.721a10 10 0 0 1 2.69 2.7M2.182 13.9a10 10 0 0 1 0-3.8M20.279 17.609a10 10 0 0 1-2.7 2.69M21.818 10.1a10 10 0 0 1 0 3.8M3.721 6.391a10 10 0 0 1 2.7-2.69M6.391 20.279a10 10 0 0 1-2.69-2.7';
-export const gripIcon = 'M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01';
-export const chevronUpIcon = 'M18 15l-6-6-6 6';
 export const hideIcon =
   'M10.7 5.1A10.4 10.4 0 0 1 22 12a13 13 0 0 1-1.7 2.7M6.6 6.6A13.5 13.5 0 0 0 2 12s3.5 7 10 7a9.7 9.7 0 0 0 5.4-1.6M14.1 14.2a3 3 0 1 1-4.2-4.3M2 2l20 20';

@@ -118,6 +118,27 @@ test('price, place and facts are in the first view of a phone and of a computer,
   expect((await page.getByRole('region', { name: 'Photos' }).boundingBox())?.height).toBeLessThanOrEqual(0.52 * 800);
   expect(await bottomOf(page.getByText('KES a sq ft', { exact: true }))).toBeLessThan(800);
   await expect(viewing).toHaveCount(1);
+  // The facts of a home with options stand on one line beside the form.
+  await page.setViewportSize({ width: 768, height: 1000 });
+  await page.goto('/property/2');
+  const tops = await page
+    .getByRole('main')
+    .locator('dl')
+    .first()
+    .evaluate((facts) => [...facts.children].map((fact) => fact.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+});
+
+test('a stay by the night asks for dates, and for no viewing', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 780 });
+  await page.goto('/property/14');
+  await waitForHydration(page);
+  const ask = page.getByRole('link', { name: 'Ask about your dates' });
+  expect(await ask.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  await expect(page.getByRole('link', { name: 'Request a viewing' })).toHaveCount(0);
+  await ask.click();
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await expect(page.getByLabel('Message')).toHaveAccessibleDescription('Say which nights, and how many guests.');
 });
 
 test('the enquiry bar has its final size before the details and the agent are known', async ({ page }) => {

@@ -142,6 +142,18 @@ describe('compared costs', () => {
     ]);
   });
 
+  it('of a home with options are those of the cheapest, and say so', () => {
+    const priced = { price: 60_000, lowest_variant_price: 60_000, deposit_months: 1, service_charge: 5000 };
+    const costs = compareCosts([property(1, { agreement_type: 'rent', ...priced }), property(2, priced)]);
+    expect(costs?.rows.map(({ values, isFigure }) => [...values, isFigure])).toEqual([
+      [DOES_NOT_APPLY, expect.stringMatching(/^From KES [\d,]+$/), true],
+      [DOES_NOT_APPLY, expect.stringMatching(/^From KES [\d,]+$/), true],
+      ['From KES 125,000', DOES_NOT_APPLY, true],
+      // The service charge is stated, whatever the option.
+      ['From KES 65,000', 'KES 5,000', true],
+    ]);
+  });
+
   it('are missing for a shortlet, a home without a price, and a sold one', () => {
     const shortlet = property(1, { agreement_type: 'shortlet', price: 9000 });
     expect(compareCosts([shortlet, property(2), property(3, { status: 'sold', price: 5 })])).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { PropertyDetail } from '#contract/property.ts';
 import { isGone } from '#contract/property-facts.ts';
 import { getCostsLink } from '#lib/costs/costs-address.ts';
-import { formatKes, formatNumber, getPriceParts } from '#lib/money.ts';
+import { formatKes, formatNumber, formatPrefixed, getPriceParts } from '#lib/money.ts';
 import { formatRange } from '#lib/ranges.ts';
 import { capitalise, toSentenceCase } from '#lib/text.ts';
 import { getBuyingCosts, getMovingCosts } from '#parts/cost-formulas.ts';
@@ -197,7 +197,8 @@ export function compareFacts(properties: readonly (PropertyDetail | undefined)[]
   return { differ: [...rows, ...amenities.differ], same: [...same, ...amenities.same] };
 }
 
-const AMOUNT = /^KES [\d,]+$/;
+/** "From KES 6,900,000", but not "KES 60,000 and the service charge". */
+const AMOUNT = /\d$/;
 
 /** By label, with a link that works them out with other figures. */
 interface Costs {
@@ -206,7 +207,8 @@ interface Costs {
 }
 
 function computeCosts(property: PropertyDetail): Costs | undefined {
-  const { amount, suffix } = getPriceParts(property);
+  const { prefix, amount, suffix } = getPriceParts(property);
+  const formatSum = (sum: number): string => formatPrefixed(prefix, sum);
   const charge = property.service_charge ?? undefined;
   if (isGone(property) || amount === null || suffix === '/night') return undefined;
   if (suffix === '/month') {
@@ -217,14 +219,14 @@ function computeCosts(property: PropertyDetail): Costs | undefined {
         [words.inTown]: DOES_NOT_APPLY,
         [words.elsewhere]: DOES_NOT_APPLY,
         [words.keys]:
-          months === undefined ? undefined : formatKes(getMovingCosts({ ...costs, depositMonths: months }).total),
-        [words.month]: charge === undefined ? words.withServiceCharge(formatKes(amount)) : formatKes(amount + charge),
+          months === undefined ? undefined : formatSum(getMovingCosts({ ...costs, depositMonths: months }).total),
+        [words.month]: charge === undefined ? words.withServiceCharge(formatSum(amount)) : formatSum(amount + charge),
       },
       link: getCostsLink('moving', { rent: amount, deposit: months, charges: charge }),
     };
   }
   const buying = (inTown: boolean) =>
-    formatKes(getBuyingCosts({ price: amount, isInTown: inTown, isValued: false, loan: 0 }).total);
+    formatSum(getBuyingCosts({ price: amount, isInTown: inTown, isValued: false, loan: 0 }).total);
   return {
     values: {
       [words.inTown]: buying(true),

@@ -233,8 +233,8 @@ interface CellProps extends ComponentPropsWithRef<'td'> {
   readonly absent: string;
 }
 
-/** Small, as before every price. */
-const CURRENCY = 'KES ';
+/** Small before the number, as in every price. */
+const CODE = /^(.*KES )(.*)$/;
 
 /** The facts of a list stand apart. */
 const formatLines = (value: string | undefined): ReactNode =>
@@ -248,6 +248,7 @@ const formatLines = (value: string | undefined): ReactNode =>
 
 function Cell({ column, row, index, absent, ...rest }: CellProps) {
   const value = row.values[index];
+  const [, code, number] = (row.isFigure && CODE.exec(value ?? '')) || [];
   const isAbsent = value === undefined || value === DOES_NOT_APPLY;
   return (
     <td
@@ -260,10 +261,10 @@ function Cell({ column, row, index, absent, ...rest }: CellProps) {
       )}
     >
       <span className={isAbsent ? 'faint' : styles['value']}>
-        {row.isFigure === true && value?.startsWith(CURRENCY) ? (
+        {code ? (
           <>
-            <span className={styles['code']}>{CURRENCY}</span>
-            {value.slice(CURRENCY.length)}
+            <span className={styles['code']}>{code}</span>
+            {number}
           </>
         ) : (
           (formatLines(value) ?? (column.property === undefined || column.isSummary ? '–' : (row.absent ?? absent)))

@@ -4,11 +4,11 @@ import type { CostsAnswer } from './answer-costs.ts';
 
 /** As all prices: a small code and a serif number. */
 export function Amount({ value }: { readonly value: string }) {
-  const [sign, number] = value.split('KES ');
+  const [, sign, code, number] = /^(−?)(.*KES )?(.*)$/.exec(value) ?? [];
   return (
     <span className={`strong ${styles['amount']}`}>
       {sign}
-      {number === undefined ? null : <span className={`muted ${styles['code']}`}>KES </span>}
+      {code === undefined ? null : <span className={`muted ${styles['code']}`}>{code}</span>}
       {number}
     </span>
   );

@@ -130,6 +130,11 @@ describe('the costs of a home', () => {
     expect(html({ ...property, agreement_type: 'rent', price: 60_000, deposit_months: 0 })).toContain('KES 60,000');
   });
 
+  it('with options are those of the cheapest, and say so', () => {
+    expect(html({ ...property, lowest_variant_price: 2_000_000 })).toContain('From KES ');
+    expect(html(property)).not.toContain('From');
+  });
+
   it.each([
     ['a shortlet', { agreement_type: 'shortlet' }],
     ['a home without a price', { price: null }],

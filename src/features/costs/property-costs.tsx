@@ -1,7 +1,7 @@
 import type { PropertyDetail } from '#contract/property.ts';
 import { getPlace, isGone } from '#contract/property-facts.ts';
 import { getCostsLink } from '#lib/costs/costs-address.ts';
-import { formatDecimals, formatKes, getPriceParts } from '#lib/money.ts';
+import { formatDecimals, formatPrefixed, getPriceParts } from '#lib/money.ts';
 import { getBuyingCosts, getMovingCosts } from '#parts/cost-formulas.ts';
 import { Link } from '#ui/link.tsx';
 import { AmountLines } from './amount-lines.tsx';
@@ -53,7 +53,7 @@ function summariseMoving(rent: number, stated: number | null | undefined): Summa
 /** None for a shortlet, without a price, or after it has left the list. */
 export function PropertyCosts({ property }: { readonly property: PropertyDetail }) {
   const { deposit_months } = property;
-  const { amount, suffix } = getPriceParts(property);
+  const { prefix, amount, suffix } = getPriceParts(property);
   if (amount === null || suffix === '/night' || isGone(property)) return null;
   const { text, lines, link } =
     suffix === '/month' ? summariseMoving(amount, deposit_months) : summariseBuying(amount, getPlace(property).state);
@@ -63,7 +63,10 @@ export function PropertyCosts({ property }: { readonly property: PropertyDetail 
         What it costs
       </h2>
       <p className="muted small">{text}</p>
-      <AmountLines lines={lines.map(([label, sum]) => [label, formatKes(sum)] as const)} className="top-2" />
+      <AmountLines
+        lines={lines.map(([label, sum]) => [label, formatPrefixed(prefix, sum)] as const)}
+        className="top-2"
+      />
       <Link {...link} className="text-link strong inline-flex middle target-height top-1">
         Work it out with your own figures
       </Link>

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { askDates } from '#content/contact-words.json' with { type: 'json' };
 import contentWords from '#content/words.json' with { type: 'json' };
 import type { PropertyDetail } from '#contract/property.ts';
 import { useLoggedFailure, useRetryInBrowser } from '#data/api-error.ts';
 import { ownerQuery } from '#data/property.queries.ts';
 import { getMailHref, getTelHref } from '#lib/contact-links.ts';
+import { isShortlet } from '#lib/money.ts';
 import { ContactNotes } from '#parts/contact-notes.tsx';
 import { SaveButton } from '#parts/save-button.tsx';
 import { Button } from '#ui/button.tsx';
@@ -26,16 +28,15 @@ import { ViewingLink } from './viewing-link.tsx';
 import { contact as words } from './words.ts';
 
 interface OwnerCardProps {
-  readonly id: number;
-  readonly subject: string;
+  readonly property: PropertyDetail;
   /** This device has no details, and so no name to show (S38). */
   readonly isSummary: boolean;
   readonly whatsApp: WhatsAppLink;
 }
 
 /** Without an agent, WhatsApp leads to the firm (spec §2, §8). */
-export function OwnerCard({ id, subject, isSummary, whatsApp: { label, ...whatsApp } }: OwnerCardProps) {
-  const query = useQuery(ownerQuery(id));
+export function OwnerCard({ property, isSummary, whatsApp: { label, ...whatsApp } }: OwnerCardProps) {
+  const query = useQuery(ownerQuery(property.id));
   const { data, error, isPending } = query;
   useLoggedFailure('Owner details', error);
   useRetryInBrowser(query);
@@ -80,11 +81,11 @@ export function OwnerCard({ id, subject, isSummary, whatsApp: { label, ...whatsA
           {words.whatsApp}
         </Button>
         {email !== '' && (
-          <Button icon={mailIcon} href={getMailHref(email, subject)} className="screen-only">
+          <Button icon={mailIcon} href={getMailHref(email, property.title)} className="screen-only">
             {words.email}
           </Button>
         )}
-        <ViewingLink id={id} className={`from-768 screen-only ${styles['viewing']}`} />
+        <ViewingLink property={property} className={`from-768 screen-only ${styles['viewing']}`} />
       </div>
       <ContactNotes licence={owner?.licence} year={owner?.licence_year} />
     </div>
@@ -145,8 +146,8 @@ export function EnquiryBar({ property, hasForm, origin }: EnquiryBarProps) {
       )}
       <IconButton {...getWhatsAppEnquiry(property, data?.record, origin)} icon={whatsappIcon} variant="edge" />
       <SaveButton property={property} variant="edge" />
-      <Button variant="main" href={`#${ENQUIRY_ID}`} onClick={goToEnquiry} className={`grow nowrap ${styles['send']}`}>
-        {words.send}
+      <Button variant="main" href={`#${ENQUIRY_ID}`} onClick={goToEnquiry} className={`grow ${styles['send']}`}>
+        {isShortlet(property) ? askDates : words.send}
       </Button>
     </div>
   );

@@ -1,10 +1,15 @@
 import type { Variant } from '#contract/property.ts';
-import { formatNumber } from '#lib/money.ts';
+import { formatNumber, getPriceParts, type Priced } from '#lib/money.ts';
 import styles from './options-block.module.css';
 import { options as words } from './words.ts';
 
+interface OptionsBlockProps {
+  readonly variants: readonly Variant[];
+  readonly property: Priced;
+}
+
 /** A table of the variants (spec §2, §9). */
-export function OptionsBlock({ variants }: { readonly variants: readonly Variant[] }) {
+export function OptionsBlock({ variants, property }: OptionsBlockProps) {
   const { showBeds, showBaths, rows } = getOptionTable(variants);
   return (
     <div className="scroll-x query-box">
@@ -14,7 +19,7 @@ export function OptionsBlock({ variants }: { readonly variants: readonly Variant
             {showBeds && <th scope="col">{words.beds}</th>}
             {showBaths && <th scope="col">{words.baths}</th>}
             <th scope="col">{words.area}</th>
-            <th scope="col">{words.price}</th>
+            <th scope="col">{words.prices[getPriceParts(property).suffix]}</th>
           </tr>
         </thead>
         <tbody>

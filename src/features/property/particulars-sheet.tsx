@@ -127,7 +127,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
       </div>
       {variants.length > 0 && (
         <SheetBlock title={words.options} level={level}>
-          <OptionsBlock variants={variants.slice(0, MAX_OPTIONS)} />
+          <OptionsBlock variants={variants.slice(0, MAX_OPTIONS)} property={property} />
           {variants.length > MAX_OPTIONS && (
             <p className="text-xs leading-snug muted">{words.moreOptions(variants.length - MAX_OPTIONS)}</p>
           )}

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { name as firmName, legal_name as legalName, phones } from '#content/firm.json' with { type: 'json' };
 import { FORM_ANCHORS } from '#contract/form-anchors.ts';
 import type { Owner, PropertyDetail } from '#contract/property.ts';
-import { formatPrice } from '#lib/money.ts';
+import { formatPrice, isShortlet } from '#lib/money.ts';
 import { createWhatsAppLink } from '#parts/whatsapp-link.ts';
 
 /** The role of an owner without one (spec §3). */
@@ -35,7 +35,10 @@ export function getWhatsAppEnquiry(
 ) {
   const about = [property.reference, property.title, formatPrice(property)].filter(Boolean).join(', ');
   const address = origin === undefined ? '' : `\n${origin}/property/${property.id}`;
-  const link = createWhatsAppLink(owner, `Hello, I am asking about ${about}.${address}`);
+  const link = createWhatsAppLink(
+    owner,
+    `Hello, I am asking about ${isShortlet(property) ? 'dates for ' : ''}${about}.${address}`,
+  );
   return {
     ...link,
     // A server without PUBLIC_URL renders no address, and hydration does not change the attribute.

@@ -64,7 +64,7 @@ export function PropertyFacts({ property }: Pick<PropertyHeadProps, 'property'>)
   return (
     <>
       <FactsChain facts={facts} className={classNames(`top-5 row ${styles['facts']}`, isLong && styles['ranges'])} />
-      {isGone(property) ? null : <ViewingLink id={property.id} className="top-4 until-768 screen-only" />}
+      {isGone(property) ? null : <ViewingLink property={property} className="top-4 until-768 screen-only" />}
       <div className={`needs-script screen-only top-5 query-box ${styles['device']}`}>
         {deviceParts && (
           <>

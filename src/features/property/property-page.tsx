@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import { askDates } from '#content/contact-words.json' with { type: 'json' };
 import contentWords from '#content/words.json' with { type: 'json' };
 import type { PropertyDetail, PropertySummary } from '#contract/property.ts';
 import { getPlace, isLand, isGone as isPropertyGone, UNLISTED_STATUS } from '#contract/property-facts.ts';
 import { useLoggedFailure, useRetryInBrowser } from '#data/api-error.ts';
 import { ownerQuery, relatedQuery } from '#data/property.queries.ts';
 import { formatLongDate } from '#lib/dates.ts';
-import { getFirstQuarter, getParagraphs } from '#lib/text.ts';
+import { isShortlet } from '#lib/money.ts';
+import { capitalise, getFirstQuarter, getParagraphs } from '#lib/text.ts';
 import { useDeviceParts, useUnhidden } from '#parts/device-parts.tsx';
 import { getPaperRows } from '#parts/papers.ts';
 import { PropertyCard } from '#parts/property-card.tsx';
@@ -169,8 +171,8 @@ function Detail({ property, isSummary, origin, enquiry, costs, thanks, onShare, 
           </>
         ) : (
           <>
-            <h2 className={styles['ask']}>{words.ask}</h2>
-            <OwnerCard id={property.id} subject={property.title} isSummary={isSummary} whatsApp={whatsApp} />
+            <h2 className={styles['ask']}>{isShortlet(property) ? askDates : words.ask}</h2>
+            <OwnerCard property={property} isSummary={isSummary} whatsApp={whatsApp} />
             <div className="screen-only">{enquiry}</div>
           </>
         )}
@@ -186,7 +188,7 @@ function Detail({ property, isSummary, origin, enquiry, costs, thanks, onShare, 
         <PropertyFacts property={property} />
         {variants.length > 0 && (
           <Block id="options" title={optionWords.title}>
-            <OptionsBlock variants={variants} />
+            <OptionsBlock variants={variants} property={property} />
           </Block>
         )}
         <Block id="description" title={words.description}>
@@ -282,14 +284,9 @@ function Breadcrumb({ state, address }: { readonly state: string | undefined; re
 }
 
 function KindLine({ property }: { readonly property: PropertyDetail }) {
-  const kind = getTypeLine(property);
   const date = formatLongDate(property.listed_at ?? '');
-  if (kind === '' && date === '') return null;
-  return (
-    <p className={`muted small ${styles['line']}`}>
-      {formatUnbroken(date === '' ? kind : kind === '' ? words.listed(date) : words.kindAndListed(kind, date))}
-    </p>
-  );
+  const line = capitalise([getTypeLine(property), date && words.listed(date)].filter(Boolean).join(', '));
+  return line && <p className={`muted small ${styles['line']}`}>{formatUnbroken(line)}</p>;
 }
 
 /** A quarter until "Read More" (spec §4, S16); the full text is in the page for search engines. */

@@ -51,6 +51,23 @@ describe('the property page', () => {
     expect(renderShown({ ...villa, status: 'sold' })).not.toContain('/viewing"');
   });
 
+  it('asks for the dates of a stay by the night, and not for a viewing', () => {
+    const html = renderShown({ ...villa, agreement_type: 'shortlet', price: 8500 });
+    expect(html).not.toContain('/viewing"');
+    expect(getText(html)).not.toContain('Send Enquiry');
+    expect(html.match(/Ask about your dates/g)).toHaveLength(2);
+    const { text } = anchors(html)[0] ?? {};
+    expect(text).toMatch(/^Hello, I am asking about dates for JJ-0024, Mwamba House, stone villa, KES 8,500\/night\./);
+  });
+
+  it.each([
+    ['sale', 'Price, KES'],
+    ['rent', 'Rent a month, KES'],
+    ['shortlet', 'Price a night, KES'],
+  ])('says what the prices of its options are (%s)', (agreement_type, head) => {
+    expect(getText(renderShown({ ...villa, agreement_type, variants: [{ price: 147_000 }] }))).toContain(head);
+  });
+
   it('has every button of the enquiry bar before the agent is known', () => {
     const bar = renderShown(villa).split('</aside>')[1] ?? '';
     for (const label of [

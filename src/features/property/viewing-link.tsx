@@ -1,10 +1,18 @@
+import { isShortlet, type Priced } from '#lib/money.ts';
 import { useDeviceParts } from '#parts/device-parts.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { viewing as words } from './words.ts';
 
-/** Leads to the request for a viewing (0029), or to one that this visitor has made. */
-export function ViewingLink({ id, className }: { readonly id: number; readonly className: string | undefined }) {
+interface ViewingLinkProps {
+  readonly property: Priced & { readonly id: number };
+  readonly className: string | undefined;
+}
+
+/** Leads to the request for a viewing (0029), or to one that this visitor has made. Nobody views a stay by the night. */
+export function ViewingLink({ property, className }: ViewingLinkProps) {
   const deviceParts = useDeviceParts();
+  const { id } = property;
+  if (isShortlet(property)) return deviceParts && <deviceParts.ViewingLine id={id} className={className} />;
   return (
     <div className={className}>
       {deviceParts && <deviceParts.ViewingLine id={id} />}

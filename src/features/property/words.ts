@@ -27,8 +27,7 @@ export const page = {
   papers: 'Papers',
   papersSeen: 'What our office has seen, and on which day. Have your advocate search again before you pay.',
   similar: 'Similar Properties',
-  listed: (date: string) => `Listed ${date}`,
-  kindAndListed: (kind: string, date: string) => `${kind}, listed ${date}`,
+  listed: (date: string) => `listed ${date}`,
   readMore: 'Read More',
   readLess: 'Read less',
   breadcrumb: 'Breadcrumb',
@@ -95,7 +94,8 @@ export const options = {
   beds: 'Beds',
   baths: 'Baths',
   area: 'Area, sq ft',
-  price: 'Price, KES',
+  /** By the suffix of the price. */
+  prices: { '': 'Price, KES', '/month': 'Rent a month, KES', '/night': 'Price a night, KES' },
   onRequest: 'On request',
 };
 

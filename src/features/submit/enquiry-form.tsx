@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { askDates, datesHint } from '#content/contact-words.json' with { type: 'json' };
 import { homeHasLeft, phoneIsSent } from '#content/submission-words.json' with { type: 'json' };
 import shared from '#content/words.json' with { type: 'json' };
 import { Enquiry } from '#contract/enquiry.ts';
@@ -28,6 +29,8 @@ interface EnquiryFormProps {
   readonly reference: string | null | undefined;
   /** Without script, a sent enquiry leads here. */
   readonly initiallySent?: boolean | undefined;
+  /** Guests ask about nights. */
+  readonly isShortlet?: boolean;
   /** Several clients use the form on an agent's phone. */
   readonly isShared?: boolean;
 }
@@ -37,7 +40,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
   return <KeyedForm key={props.propertyId} {...props} />;
 }
 
-function KeyedForm({ propertyId, propertyTitle, reference, initiallySent, isShared }: EnquiryFormProps) {
+function KeyedForm({ propertyId, propertyTitle, reference, initiallySent, isShortlet, isShared }: EnquiryFormProps) {
   const sendsPhone = useQuery(ownerQuery(propertyId)).data?.record?.takes_phone === true;
   const form = useSubmissionForm(RULES, {
     about: `property:${propertyId}`,
@@ -59,7 +62,7 @@ function KeyedForm({ propertyId, propertyTitle, reference, initiallySent, isShar
     <SubmissionForm
       form={form}
       action={`/property/${propertyId}`}
-      words={words}
+      words={isShortlet ? { ...words, submit: askDates } : words}
       initiallySent={initiallySent}
       sent={{ title: shared.enquirySent }}
     >
@@ -87,7 +90,13 @@ function KeyedForm({ propertyId, propertyTitle, reference, initiallySent, isShar
         />
       </FieldPair>
       {sendsPhone && <input type="hidden" name={PHONE_IS_SENT} value="yes" />}
-      <TextArea label={LABELS.message} {...field('message')} rows={3} required />
+      <TextArea
+        label={LABELS.message}
+        {...field('message')}
+        rows={3}
+        required
+        hint={isShortlet ? datesHint : undefined}
+      />
     </SubmissionForm>
   );
 }

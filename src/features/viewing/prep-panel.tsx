@@ -19,8 +19,9 @@ import { getReadiness, type PackReadiness, type ViewingPack } from '#offline/sav
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
-import { downloadIcon, tickCircleIcon } from '#ui/icons-lazy.ts';
+import { tickCircleIcon } from '#ui/icons-lazy.ts';
 import { formatUnbroken } from '#ui/unbroken-words.tsx';
+import { downloadIcon } from './pack-icons.ts';
 import styles from './prep-panel.module.css';
 import { StopState } from './stop-list.tsx';
 import {

@@ -15,13 +15,14 @@ import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { chevronDownIcon, Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { absentIcon, chevronUpIcon, gripIcon, pageIcon, routeIcon, tickCircleIcon } from '#ui/icons-lazy.ts';
+import { pageIcon, tickCircleIcon } from '#ui/icons-lazy.ts';
 import { Link } from '#ui/link.tsx';
 import { LEAVING, MovingRows } from '#ui/motion.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { ProgressRing } from '#ui/progress-ring.tsx';
 import { formatUnbroken } from '#ui/unbroken-words.tsx';
 import { getKilometresApart } from './pack-facts.ts';
+import { absentIcon, chevronUpIcon, gripIcon, routeIcon } from './pack-icons.ts';
 import styles from './stop-list.module.css';
 import { describeStop, formatDistance, formatTime, viewingPacks, stopRow as words } from './words.tsx';
 

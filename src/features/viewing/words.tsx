@@ -1,5 +1,6 @@
 import { formatCount } from '#lib/counted.ts';
 import { readUtcDate } from '#lib/dates.ts';
+import { formatKilometres } from '#lib/distance.ts';
 import { formatMegabytes, formatSize } from '#lib/sizes.ts';
 import { toSentenceCase } from '#lib/text.ts';
 import type { SavedProperty } from '#offline/saved/saved-property.ts';
@@ -254,8 +255,4 @@ export function getDay(date: string, today: string): string {
 export const formatTime = (time: string): string => time.replace(/^0/, '');
 
 /** "4 km", "600 m", "less than 100 m"; never minutes, since no roads are known. */
-export function formatDistance(km: number): string {
-  if (km >= 0.95) return `${Math.round(km)} km`;
-  const hundreds = Math.round(km * 10) * 100;
-  return hundreds === 0 ? 'less than 100 m' : `${hundreds} m`;
-}
+export const formatDistance = (km: number): string => (km >= 0.95 ? `${Math.round(km)} km` : formatKilometres(km));
