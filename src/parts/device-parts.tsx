@@ -27,7 +27,7 @@ interface DeviceParts {
   /** What has changed in a saved property, over its photos. */
   readonly PropertyNews: ComponentType<{ readonly property: PropertyDetail }>;
   /** Over the button that asks for a viewing. */
-  readonly ViewingLine: ComponentType<{ readonly id: number; readonly className?: string | undefined }>;
+  readonly ViewingLine: ComponentType<{ readonly id: number }>;
   readonly hiding: Hiding;
   readonly HideLine: ComponentType<{ readonly property: PropertyDetail }>;
   readonly SavedLine: ComponentType<{ readonly property: PropertyDetail }>;

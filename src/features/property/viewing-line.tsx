@@ -11,20 +11,13 @@ const getIcon = ({ state, isReplying }: OwnViewing): string => {
   return state?.state === 'cancelled' || state?.state === 'gone' ? closeIcon : clockIcon;
 };
 
-interface ViewingLineProps {
-  readonly id: number;
-  /** Of a box around it. */
-  readonly className?: string | undefined;
-}
-
 /** What has become of this visitor's request, over the button that makes one, so that nothing moves (0046). */
-export function ViewingLine({ id, className }: ViewingLineProps) {
+export function ViewingLine({ id }: { readonly id: number }) {
   const [viewing] = useShownViewings(id);
   if (viewing === undefined) return null;
-  const line = (
+  return (
     <ButtonLink wide icon={getIcon(viewing)} className={styles['line']} to="/outbox" hash={viewing.rowId}>
       {formatViewing(viewing.state, viewing.isReplying)}
     </ButtonLink>
   );
-  return className === undefined ? line : <div className={className}>{line}</div>;
 }

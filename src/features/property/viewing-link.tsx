@@ -12,13 +12,14 @@ interface ViewingLinkProps {
 export function ViewingLink({ property, className }: ViewingLinkProps) {
   const deviceParts = useDeviceParts();
   const { id } = property;
-  if (isShortlet(property)) return deviceParts && <deviceParts.ViewingLine id={id} className={className} />;
   return (
     <div className={className}>
       {deviceParts && <deviceParts.ViewingLine id={id} />}
-      <ButtonLink wide to="/property/$id/viewing" params={{ id: `${id}` }}>
-        {words.title}
-      </ButtonLink>
+      {!isShortlet(property) && (
+        <ButtonLink wide to="/property/$id/viewing" params={{ id: `${id}` }}>
+          {words.title}
+        </ButtonLink>
+      )}
     </div>
   );
 }
