@@ -323,6 +323,12 @@ test('a home’s own page shows a circle of its area, not a pin', async ({ page 
   const cross = await dialog.getByRole('button', { name: 'Close' }).locator('svg').boundingBox();
   expect([cross?.width, cross?.height]).toEqual([20, 20]);
   await drawn(page);
+  // A sheet: some of the page stays in sight, and nothing in it has to be scrolled.
+  await page.setViewportSize({ width: 360, height: 780 });
+  const sheet = await dialog.boundingBox();
+  expect(sheet?.y).toBeGreaterThan(60);
+  expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBe(780);
+  await expect(dialog.getByRole('link', { name: 'Open the area on another map' })).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
 });

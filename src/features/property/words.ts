@@ -102,7 +102,7 @@ export const options = {
 export const mapDialog = {
   title: 'Where it is',
   map: 'Map of the area. Arrow keys move it, plus and minus zoom.',
-  note: 'The property is somewhere in this circle, one kilometre across. The agent will tell you the exact place.',
+  note: 'The agent will tell you the exact place.',
   otherMap: 'Open the area on another map',
 };
 

@@ -94,6 +94,8 @@ export const NAIROBI_BOX: Box = { west: 36.63, south: -1.444, east: 37.114, nort
 /** The largest scale, at which a street is a finger wide. */
 export const MAX_SCALE = 24_000;
 export const KM_PER_DEGREE = 111.2;
+/** A circle of less would look like a town, px. */
+export const LEAST_CIRCLE = 16;
 
 /** The box of a filter's bounds. */
 export const toBox = ([west, south, east, north]: readonly [number, number, number, number]): Box => ({

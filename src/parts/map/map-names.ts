@@ -2,7 +2,7 @@ import places from '#content/places.json' with { type: 'json' };
 import { getKilometresBetween, type Place } from '#lib/distance.ts';
 import { fold } from '#lib/fold.ts';
 import type { PlaceName } from '#lib/map/name-room.ts';
-import { isInBox, NAIROBI_BOX } from '#lib/map/viewport.ts';
+import { isInBox, NAIROBI_BOX, type Size, type View } from '#lib/map/viewport.ts';
 
 const TOWN = 0;
 const COUNTY = 1;
@@ -35,4 +35,26 @@ export function getTownNear(at: Place): string {
     getKilometresBetween(at, town) < getKilometresBetween(at, near) ? town : near,
   );
   return nearest.name.split(', ').at(-1) ?? nearest.name;
+}
+
+/** So many towns show where a place is. */
+const TOWNS_IN_SIGHT = 4;
+/** Half of a town's name, and what stands below its point, px. */
+const NAME_ROOM = { x: 40, y: 24 };
+/** In px a degree: the names of counties need it. */
+const LEAST_SCALE = 64;
+
+/** Away from the streets of Nairobi a view is no closer than the nearest towns allow. */
+export function fitTowns(view: View, { width, height }: Size): View {
+  if (isInBox(NAIROBI_BOX, view)) return view;
+  const scales = namedPlaces
+    .filter(({ rank }) => rank === TOWN)
+    .map(({ lat, lng }) =>
+      Math.min(
+        (width / 2 - NAME_ROOM.x) / Math.abs(lng - view.lng),
+        (height / 2 - NAME_ROOM.y) / Math.abs(lat - view.lat),
+      ),
+    )
+    .sort((a, b) => b - a);
+  return { ...view, scale: Math.max(LEAST_SCALE, Math.min(view.scale, scales[TOWNS_IN_SIGHT - 1] ?? 0)) };
 }

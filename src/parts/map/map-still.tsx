@@ -3,6 +3,7 @@ import { getCircleLine, type View } from '#lib/map/viewport.ts';
 import { classNames } from '#ui/class-names.ts';
 import { createMapClient } from './map-client.ts';
 import { readColours, subscribeToScheme } from './map-colours.ts';
+import { fitTowns } from './map-names.ts';
 import { createMapPicture } from './map-picture.ts';
 import stage from './map-stage.module.css';
 import styles from './map-still.module.css';
@@ -36,7 +37,8 @@ export function MapStill({ lat, lng, scale, circle }: MapStillProps) {
       const { clientWidth: width, clientHeight: height } = frame;
       if (width === 0 || height === 0) return;
       const line = getCircleLine({ x: width / 2, y: height / 2 }, circle);
-      picture.show({ lat, lng, scale }, { width, height }, false, line);
+      const size = { width, height };
+      picture.show(fitTowns({ lat, lng, scale }, size), size, false, line);
       if (picture.scale() !== undefined) setDrawn(true);
     };
     // Reports the first size too.

@@ -7,6 +7,7 @@ import {
   getSpot,
   isClear,
   KM_PER_DEGREE,
+  LEAST_CIRCLE,
   limitView,
   moveInside,
   moveView,
@@ -99,7 +100,8 @@ export function createMapView({
   };
   const getSpotOf = ({ dataset: { lng, lat } }: HTMLElement): Spot =>
     getSpot(view, size, { lng: Number(lng), lat: Number(lat) });
-  const getDiameter = ({ dataset: { km } }: HTMLElement): number => ((2 * Number(km)) / KM_PER_DEGREE) * view.scale;
+  const getDiameter = ({ dataset: { km } }: HTMLElement): number =>
+    Math.max(LEAST_CIRCLE, ((2 * Number(km)) / KM_PER_DEGREE) * view.scale);
   const positionElements = (): void => {
     const elements = [...root.querySelectorAll<HTMLElement>('[data-lng]')];
     const labels: Area[] = [];

@@ -1,14 +1,16 @@
 import { useDevice } from '#data/device/device-query.ts';
 import { myPlacesQuery } from '#data/device/visitor-lists.queries.ts';
 import type { View } from '#lib/map/viewport.ts';
+import { fitTowns } from '#parts/map/map-names.ts';
 import { MapStage } from '#parts/map/map-stage.tsx';
 import { getPositionOnMap, getSizeOnMap } from '#parts/map/map-view.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { mapDialog as words } from '../words.ts';
-import { CIRCLE_KM } from './circle.ts';
+import { details, mapDialog as words } from '../words.ts';
+import { CIRCLE_KM, isMark } from './circle.ts';
 import styles from './circle-dialog.module.css';
+import tile from './map-tile.module.css';
 
 interface CircleDialogProps {
   readonly open: boolean;
@@ -17,29 +19,32 @@ interface CircleDialogProps {
   readonly otherMap: string;
 }
 
-/** In px a degree: the circle can be seen as one. */
-const LEAST_SCALE = 2_000;
-
 /** Only the agent tells the exact place. */
 export function CircleDialog({ open, onClose, view, otherMap }: CircleDialogProps) {
   const { data: ownPlaces = [] } = useDevice(myPlacesQuery);
   return (
-    <Dialog open={open} onClose={onClose} title={words.title} shape="full">
+    <Dialog open={open} onClose={onClose} title={words.title}>
       <div className={styles['map']}>
-        <MapStage label={words.map} initial={() => ({ ...view, scale: Math.max(LEAST_SCALE, view.scale) })}>
-          <span {...getPositionOnMap(view)} {...getSizeOnMap(CIRCLE_KM)} className={styles['circle']} />
+        <MapStage label={words.map} initial={(size) => fitTowns(view, size)}>
+          <span
+            {...getPositionOnMap(view)}
+            {...getSizeOnMap(CIRCLE_KM)}
+            className={classNames('absolute no-events', styles['own'], tile['circle'])}
+          />
           {ownPlaces.map((own) => (
             <span
               key={own.slot}
               {...getPositionOnMap(own)}
-              className={classNames('saved nowrap rounded-1 own-tag', styles['own'])}
+              className={classNames('absolute no-events saved nowrap rounded-1 own-tag', styles['own'])}
             >
               {own.name}
             </span>
           ))}
         </MapStage>
       </div>
-      <p className="top-3 bottom-1">{words.note}</p>
+      <p className="top-3 bottom-1">
+        {isMark(view.scale) ? details.mark : details.circle} {words.note}
+      </p>
       <LinkButton href={otherMap} target="_blank" rel="noreferrer">
         {words.otherMap}
       </LinkButton>

@@ -1,5 +1,5 @@
 import type { Place } from '#lib/distance.ts';
-import { isInBox, KM_PER_DEGREE, NAIROBI_BOX, type View } from '#lib/map/viewport.ts';
+import { isInBox, KM_PER_DEGREE, LEAST_CIRCLE, NAIROBI_BOX, type View } from '#lib/map/viewport.ts';
 
 export const CIRCLE_KM = 0.5;
 /** In degrees, about 440 m: rounding hides where the property is. */
@@ -7,10 +7,8 @@ const STEP = 0.004;
 
 /** In px a degree, where the map has streets: about 5 km across a phone. */
 const STREETS_SCALE = 8_000;
-/** In px a degree elsewhere, where towns, lakes and the coast show the way: about 50 km across a phone. */
-const LAND_SCALE = 700;
-/** A circle of less would look like a town, px. */
-const LEAST_CIRCLE = 16;
+/** The largest in px a degree elsewhere, where towns, lakes and the coast show the way: about 140 km across a phone. */
+const LAND_SCALE = 256;
 
 /** Its middle is the circle's. */
 export function getCircleView({ lat, lng }: Place): View {
