@@ -26,10 +26,11 @@ test('a viewing requested without signal waits and arrives once', {
   await dayOf('Third choice').getByRole('radio', { name: 'Another day' }).check();
   await dayOf('Third choice').getByLabel('Which day?').fill('2099-12-07');
   await partOf('Third choice').getByRole('radio', { name: 'Evening 5pm-8pm' }).check();
+  await expect(form.getByText('First choice', { exact: true })).toBeVisible();
   await form.getByText('Remove the second choice').click();
   await expect(dayOf('Second choice')).toBeHidden();
   await form.getByLabel('Phone').fill('0712 345 678');
-  await form.getByText('Add a note or your email').click();
+  await form.getByText('Add a note or an email address').click();
   await form.getByLabel('Note').fill('In a lift');
   // Without a name it is not sent, and the form says so.
   const send = form.getByRole('button', { name: 'Request this viewing' });
@@ -50,6 +51,11 @@ test('a viewing requested without signal waits and arrives once', {
   await page.getByRole('button', { name: 'Request another time' }).click();
   await expect(dayOf('First choice').getByRole('radio').first()).toBeFocused();
   await expect(form.getByRole('radio', { checked: true })).toHaveCount(0);
+  // It opens with one time and no note, and knows who asks.
+  await expect(form.locator('details[open]')).toHaveCount(0);
+  await expect(form.getByText('First choice', { exact: true })).toBeHidden();
+  await expect(form.getByLabel('Full name')).toHaveValue('Wanjiru Kamau');
+  await expect(form.getByLabel('Phone')).toHaveValue('0712 345 678');
   // Opened again, the form tells what became of the first request.
   await expect(asked).toBeVisible();
   await page.reload();

@@ -23,6 +23,7 @@ const wiped: OutboxRow = { ...common, state: 'wiped', wiped_at: 1, maybe_arrived
 const pressed: FormEvent = { type: 'pressed', message };
 const typed: FormEvent = { type: 'typed', name: 'message', value: 'Is it' };
 const closed: FormEvent = { type: 'closed', id: 'a', focus: undefined };
+const again: FormEvent = { type: 'closed', id: 'a', focus: 'main', fields };
 const held: FormEvent = { type: 'held', held: { id: 'a', owner: 'form', message } };
 const read = (stored: OutboxRow | undefined): FormEvent => ({ type: 'rows-read', rows: stored ? [stored] : [] });
 const conflicted: FormEvent = { type: 'conflicted', reason: 'maybe-arrived' };
@@ -87,6 +88,8 @@ it.each<[string, readonly FormEvent[], effects: readonly string[]]>([
   ['that opens a row is filled', [edited], ['fill', 'end-request', 'focus field']],
   ['that cannot open a row says so', [{ type: 'not-opened', id: 'a', why: 'otherText' }], ['end-request']],
   ['whose outcome had the focus takes it back', [{ type: 'closed', id: 'a', focus: 'form' }], ['focus form']],
+  ['that is asked for another begins with what it is given', [pressed, again], ['fill', 'focus main']],
+  ['that was typed into since the press is not filled', [pressed, typed, again], ['focus main']],
 ])('a form %s', (_title, events, effects) => {
   const last = events.at(-1);
   const [, ...ran] = last === undefined ? [] : step(walk(events.slice(0, -1)), last);

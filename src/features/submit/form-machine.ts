@@ -73,7 +73,13 @@ export type FormEvent =
   | { readonly type: 'sent-unsaved' | 'restored' | 'cleared' | 'timed-out' }
   | { readonly type: 'typed'; readonly name: string; readonly value: string }
   /** Without an id the row waits on: it is shown above the form instead of in its place. */
-  | { readonly type: 'closed'; readonly id: string | undefined; readonly focus: 'form' | 'main' | undefined }
+  | {
+      readonly type: 'closed';
+      readonly id: string | undefined;
+      readonly focus: 'form' | 'main' | undefined;
+      /** What another submission begins with. */
+      readonly fields?: Fields | undefined;
+    }
   | { readonly type: 'not-opened'; readonly id: string; readonly why: NonNullable<FormState['notice']> }
   /** `first`: the field to begin with. */
   | { readonly type: 'opened'; readonly row: PendingRow; readonly owner: string; readonly first: string }
@@ -195,11 +201,12 @@ export function step(state: FormState, event: FormEvent): Step {
     case 'cleared':
       return [{ ...state, isRestored: false }, { type: 'clear' }];
     case 'closed': {
-      const { id, focus } = event;
+      const { id, focus, fields } = event;
       const isOwn = id === undefined || id === getOwnOutcome(status);
       const closed = id === undefined ? state.closed : new Set([...state.closed, id]);
       const next = { ...state, closed, status: isOwn ? IDLE : status };
-      return focus === undefined ? [next] : [next, { type: 'focus', on: focus }];
+      const effects: FormEffect[] = fields === undefined || !state.isUntouched ? [] : [{ type: 'fill', fields }];
+      return focus === undefined ? [next] : [next, ...effects, { type: 'focus', on: focus }];
     }
     case 'opened': {
       const { owner, first, row } = event;

@@ -9,6 +9,7 @@ import { Button, ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
 import { deviceIcon, Icon } from '#ui/icon.tsx';
 import type { Destination } from '#ui/link.tsx';
 import { useVanish } from '#ui/use-vanish.ts';
+import type { Fields } from './form-fields.ts';
 import { getOwnOutcome } from './form-machine.ts';
 import { Receipt } from './receipt.tsx';
 import { focusOnMount, RowButtons, useMarkShown } from './row-buttons.tsx';
@@ -32,6 +33,8 @@ export interface OutcomeParts {
   /** For another submission, by a button or, without script, an address. */
   readonly again: string;
   readonly againTo: Destination;
+  /** Of what has arrived, as long as this page knows it: another submission begins with it. */
+  readonly againWith?: Fields | undefined;
   readonly actions?: ReactNode;
 }
 
@@ -165,7 +168,7 @@ export function FormOutcome({ form, outcome, sent, parts }: FormOutcomeProps) {
     const hasFocus = frame.current?.contains(document.activeElement) === true;
     const focus = parts && byVisitor ? 'main' : hasFocus ? 'form' : undefined;
     // What waits in the place of its form is shown above it from now on.
-    form.send({ type: 'closed', id: parts && row ? undefined : id, focus });
+    form.send({ type: 'closed', id: parts && row ? undefined : id, focus, fields: row ? undefined : parts?.againWith });
   };
   const vanish = useVanish(row === undefined && sent.isBrief ? id : undefined, () => close(false));
   const ownRef = parts === undefined && id === getOwnOutcome(form.status) ? form.outcomeRef : undefined;

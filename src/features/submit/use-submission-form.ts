@@ -130,6 +130,7 @@ export function useSubmissionForm<Name extends string>(rules: FormRules<Name>, s
         const { fields } = effect;
         if (form && fields && JSON.stringify(getFields(form, names)) !== JSON.stringify(fields)) return;
         form?.reset();
+        for (const folded of form?.querySelectorAll('details') ?? []) folded.open = false;
         return draft.current?.remove();
       }
       case 'settle-draft':

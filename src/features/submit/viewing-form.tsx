@@ -127,6 +127,8 @@ function KeyedForm({
         details: finished && getDetails(finished),
         again: words.another,
         againTo: { to: '/property/$id/viewing', params: { id: `${propertyId}` }, hash: FORM_ANCHORS.viewing },
+        // The phone has deleted both, but this page still knows who asks.
+        againWith: finished && { name: finished['name'] ?? '', phone: finished['phone'] ?? '' },
         // Our own server answers with an appointment, which brings its own entry.
         actions: isEnquiry && finished && (
           <CalendarLink

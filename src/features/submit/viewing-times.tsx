@@ -86,11 +86,6 @@ export function ViewingTimes({ field }: ViewingTimesProps) {
         const choice = words.wish(index);
         const time = (
           <div className="stack gap-4" data-passed={passedCount} onChange={onChange}>
-            {index > 0 && (
-              <p aria-hidden className={styles['choice']}>
-                {choice}
-              </p>
-            )}
             <ChoiceGroup
               {...field(date)}
               legend={<Legend choice={choice} text={words.day} />}
@@ -105,10 +100,19 @@ export function ViewingTimes({ field }: ViewingTimesProps) {
             />
           </div>
         );
+        const heading = (
+          <p aria-hidden className={`heading-xs target-height ${styles['choice']}`}>
+            {choice}
+          </p>
+        );
         return index === 0 ? (
-          <div key={date}>{time}</div>
+          <div key={date}>
+            {heading}
+            {time}
+          </div>
         ) : (
           <Folded key={date} title={words.addTime} openTitle={words.removeTime(choice)} onToggle={onToggle}>
+            {heading}
             {time}
           </Folded>
         );
@@ -131,6 +135,7 @@ function Legend({ choice, text }: { readonly choice: string; readonly text: stri
 function onToggle({ currentTarget: details }: SyntheticEvent<HTMLDetailsElement>): void {
   if (details.open) return;
   for (const control of findControls(details)) {
+    if (getChosenValue([control]) === '' && !control.matches(':checked')) continue;
     setValue([control], '');
     control.dispatchEvent(new Event('input', { bubbles: true }));
   }

@@ -237,9 +237,13 @@ export const viewingForm = {
   anyDay: 'Which day?',
   part: 'Time of day',
   addTime: 'Add another time',
-  removeTime: (choice: string) => `Remove the ${choice.toLowerCase()}`,
+  removeTime: (choice: string) => (
+    <>
+      Remove<span className="visually-hidden"> the {choice.toLowerCase()}</span>
+    </>
+  ),
   addNote: 'Add a note',
-  addNoteOrEmail: 'Add a note or your email',
+  addNoteOrEmail: 'Add a note or an email address',
   name: 'Full name',
   phoneHint: 'The agent may also call you.',
   callsHint: 'The agent will call you here.',
