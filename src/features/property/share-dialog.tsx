@@ -47,7 +47,7 @@ export function ShareDialog({ open, property, photo, origin, onClose }: ShareDia
 
   return (
     <Dialog open={open} onClose={onClose} title={words.title}>
-      <div className={`stack sign-column middle ${styles['summary']}`}>
+      <div className="stack sign-column middle gap-3">
         {photo !== undefined && (
           <Picture
             picture={photo.picture}
