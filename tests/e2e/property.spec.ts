@@ -196,3 +196,15 @@ test('text at 200 % breaks neither the price nor the enquiry button, and widens 
     }
   }
 });
+
+test('the note that a link is copied covers nothing of the sheet it was copied in', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-write']);
+  await page.setViewportSize({ width: 768, height: 1000 });
+  await page.goto('/property/24');
+  await waitForHydration(page);
+  await page.getByRole('main').getByRole('button', { name: 'Share' }).first().click();
+  const sheet = page.getByRole('dialog', { name: 'Share' });
+  await sheet.getByRole('button', { name: 'Copy', exact: true }).click();
+  const note = await page.locator('[popover]').getByText('Link copied to clipboard!').boundingBox();
+  expect((note?.y ?? 0) + (note?.height ?? 1000)).toBeLessThan((await sheet.boundingBox())?.y ?? 0);
+});
