@@ -11,7 +11,7 @@ interface MapStageProps {
   readonly label: string;
   /** A client that the caller shares and ends. */
   readonly client?: MapClient | undefined;
-  readonly initial: (size: Size) => View;
+  readonly initial: (size: Size) => View | undefined;
   readonly onView?: ((view: View, size: Size) => void) | undefined;
   readonly onRest?: ((view: View, size: Size) => void) | undefined;
   readonly mapRef?: RefObject<MapView | null> | undefined;

@@ -20,11 +20,13 @@ import { shouldReduceMotion } from '#ui/preferences.ts';
 import type { MapClient } from './map-client.ts';
 import { subscribeToScheme } from './map-colours.ts';
 import { watchMapGestures } from './map-gestures.ts';
-import { getGridStep, listGridDegrees, type MapColours } from './map-messages.ts';
+import { getGridStep, getViewOfAll, listGridDegrees, type MapColours } from './map-messages.ts';
 import { createMapPicture } from './map-picture.ts';
 
 const GLIDE_MS = 180;
 const REST_MS = 250;
+/** A first view that comes later than this finds the whole map drawn. */
+const FIRST_VIEW_MS = 600;
 
 interface MapViewOptions {
   readonly client: MapClient;
@@ -32,7 +34,8 @@ interface MapViewOptions {
   readonly canvas: HTMLCanvasElement;
   readonly figures: HTMLElement;
   readonly getColours: () => MapColours;
-  readonly initial: (size: Size) => View;
+  /** Without a view the map waits for show(). */
+  readonly initial: (size: Size) => View | undefined;
   readonly onView: (view: View, size: Size) => void;
   readonly onRest: (view: View, size: Size) => void;
   readonly onMissing: (retry: (() => void) | undefined) => void;
@@ -74,7 +77,9 @@ export function createMapView({
   onMissing,
 }: MapViewOptions) {
   let size: Size = { width: Math.max(1, root.clientWidth), height: Math.max(1, root.clientHeight) };
-  let view = limitView(initial(size), size);
+  const first = initial(size);
+  let view = limitView(first ?? getViewOfAll(undefined, size), size);
+  let isWaiting = first === undefined;
   let drawFrame = 0;
   let glideFrame = 0;
   let restTimer: ReturnType<typeof setTimeout> | undefined;
@@ -103,6 +108,7 @@ export function createMapView({
   const getDiameter = ({ dataset: { km } }: HTMLElement): number =>
     Math.max(LEAST_CIRCLE, ((2 * Number(km)) / KM_PER_DEGREE) * view.scale);
   const positionElements = (): void => {
+    if (isWaiting) return;
     const elements = [...root.querySelectorAll<HTMLElement>('[data-lng]')];
     const labels: Area[] = [];
     // Reading a size between two writes would lay the page out anew for every element.
@@ -151,7 +157,7 @@ export function createMapView({
     onView(view, size);
   };
   const requestDraw = (): void => {
-    if (drawFrame === 0 && !hasEnded) drawFrame = requestAnimationFrame(draw);
+    if (drawFrame === 0 && !hasEnded && !isWaiting) drawFrame = requestAnimationFrame(draw);
   };
   const rest = (): void => {
     if (!hasMoved) return;
@@ -166,6 +172,7 @@ export function createMapView({
   };
   const setView = (next: View): void => {
     view = limitView(next, size);
+    isWaiting = false;
     requestDraw();
   };
   const moveTo = (next: View): void => {
@@ -214,11 +221,12 @@ export function createMapView({
     const { clientWidth: width, clientHeight: height } = root;
     if (width === 0 || height === 0 || (width === size.width && height === size.height)) return;
     size = { width, height };
-    setView(view);
+    if (!isWaiting) setView(view);
   });
   resizeObserver.observe(root);
   const unsubscribeFromScheme = subscribeToScheme(() => picture.setColours(getColours()));
-  draw();
+  const waitTimer = setTimeout(() => isWaiting && setView(view), FIRST_VIEW_MS);
+  if (!isWaiting) draw();
   return {
     view: () => view,
     size: () => size,
@@ -254,6 +262,7 @@ export function createMapView({
       cancelAnimationFrame(drawFrame);
       cancelAnimationFrame(glideFrame);
       clearTimeout(restTimer);
+      clearTimeout(waitTimer);
       picture.end();
       stopGestures();
       resizeObserver.disconnect();

@@ -238,7 +238,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
         client={client}
         initial={(size) =>
           searchedBox === undefined
-            ? (lastViews.get(searchKey) ?? getViewOfAll(loaded?.opening, size))
+            ? (lastViews.get(searchKey) ?? (loaded && getViewOfAll(loaded.opening, size)))
             : fitBox(searchedBox, size)
         }
         onView={onView}
