@@ -95,7 +95,11 @@ export default defineConfig({
           resolveDependencies: (to, all) => all.filter((file) => !/device-services/.test(to) || /css$/.test(file)),
         },
         assetsInlineLimit: 0,
-        rollupOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+        rollupOptions: {
+          output: { codeSplitting: { groups: CHUNKS } },
+          // One pass leaves constants that only the first made needless.
+          optimization: { inlineConst: { mode: 'smart', pass: 2 } },
+        },
       },
     },
     ssr: {
