@@ -352,6 +352,21 @@ test('a home’s own page shows a circle of its area, not a pin', async ({ page 
   await expect(opener).toBeFocused();
 });
 
+test('the map of a plot at Thika shows the towns around, however late its style comes', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.route('**/local-map-*.css', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.goto('/property/8');
+  await waitForHydration(page);
+  await waitForDeviceServices(page);
+  await page.getByRole('link', { name: 'Open the area on a map' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Where it is' });
+  await expect(dialog.getByText('20 km')).toBeVisible();
+  await expect(page.getByText('Within half a kilometre of this mark.')).toHaveCount(2);
+});
+
 test('the map of a home’s page is a picture of its own size, all of which opens the map', async ({ page }) => {
   await page.goto('/property/24');
   await waitForHydration(page);

@@ -44,6 +44,8 @@ export function MapStage({ label, client: shared, initial, onView, onRest, mapRe
     const client = shared ?? createMapClient();
     // The observer runs after layout; reading the size here would force a layout of the whole new screen.
     const observer = new ResizeObserver(() => {
+      // Until its style has loaded the map has no height, for which no view is right.
+      if (rootElement.clientHeight === 0) return;
       observer.disconnect();
       client.start();
       const longest = SCALE_LENGTH * readTextGrowth();
