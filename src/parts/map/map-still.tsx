@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { getCircleLine, type View } from '#lib/map/viewport.ts';
-import { classNames } from '#ui/class-names.ts';
 import { createMapClient } from './map-client.ts';
 import { readColours, subscribeToScheme } from './map-colours.ts';
 import { fitTowns } from './map-names.ts';
@@ -56,7 +55,7 @@ export function MapStill({ lat, lng, scale, circle }: MapStillProps) {
     <>
       <canvas
         ref={canvas}
-        className={classNames(`absolute ${stage['canvas']}`, styles['land'])}
+        className={`absolute ${stage['canvas']} ${styles['land']}`}
         data-drawn={isDrawn ? '' : undefined}
       />
       <span ref={probe} hidden className={stage['probe']} />

@@ -5,7 +5,6 @@ import { fitTowns } from '#parts/map/map-names.ts';
 import { MapStage } from '#parts/map/map-stage.tsx';
 import { getPositionOnMap, getSizeOnMap } from '#parts/map/map-view.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { details, mapDialog as words } from '../words.ts';
 import { CIRCLE_KM, isMark } from './circle.ts';
@@ -29,13 +28,13 @@ export function CircleDialog({ open, onClose, view, otherMap }: CircleDialogProp
           <span
             {...getPositionOnMap(view)}
             {...getSizeOnMap(CIRCLE_KM)}
-            className={classNames('absolute no-events', styles['own'], tile['circle'])}
+            className={`absolute no-events ${styles['own']} ${tile['circle']}`}
           />
           {ownPlaces.map((own) => (
             <span
               key={own.slot}
               {...getPositionOnMap(own)}
-              className={classNames('absolute no-events saved nowrap rounded-1 own-tag', styles['own'])}
+              className={`absolute no-events saved nowrap rounded-1 own-tag ${styles['own']}`}
             >
               {own.name}
             </span>
