@@ -133,7 +133,7 @@ test('a stay by the night asks for dates, and for no viewing', async ({ page }) 
   await page.setViewportSize({ width: 320, height: 780 });
   await page.goto('/property/14');
   await waitForHydration(page);
-  const ask = page.getByRole('link', { name: 'Ask about your dates' });
+  const ask = page.getByRole('link', { name: 'Ask about dates' });
   expect(await ask.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
   await expect(page.getByRole('link', { name: 'Request a viewing' })).toHaveCount(0);
   await ask.click();

@@ -55,7 +55,7 @@ describe('the property page', () => {
     const html = renderShown({ ...villa, agreement_type: 'shortlet', price: 8500 });
     expect(html).not.toContain('/viewing"');
     expect(getText(html)).not.toContain('Send Enquiry');
-    expect(html.match(/Ask about your dates/g)).toHaveLength(2);
+    expect(html.match(/Ask about dates/g)).toHaveLength(2);
     const { text } = anchors(html)[0] ?? {};
     expect(text).toMatch(/^Hello, I am asking about dates for JJ-0024, Mwamba House, stone villa, KES 8,500\/night\./);
   });

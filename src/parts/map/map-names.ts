@@ -21,6 +21,8 @@ export const namedPlaces: readonly PlaceName[] = [
   ),
   ...addRank(places.nairobi_areas, AREA),
 ];
+/** What is written on the map, where a part of a town, "Milimani, Nakuru", would lie on the town's name. */
+export const writtenPlaces = namedPlaces.filter(({ name }) => !name.includes(', '));
 const nameByFolded = new Map(namedPlaces.map(({ name }) => [fold(name), name]));
 
 /** A place as people write it, from its folded name: "kileleshwa" gives "Kileleshwa". */
@@ -47,7 +49,7 @@ const LEAST_SCALE = 64;
 /** Away from the streets of Nairobi a view is no closer than the nearest towns allow. */
 export function fitTowns(view: View, { width, height }: Size): View {
   if (isInBox(NAIROBI_BOX, view)) return view;
-  const scales = namedPlaces
+  const scales = writtenPlaces
     .filter(({ rank }) => rank === TOWN)
     .map(({ lat, lng }) =>
       Math.min(

@@ -5,7 +5,7 @@ import fontFile from '#ui/fonts/figtree-common.woff2?url';
 import type { MapClient } from './map-client.ts';
 import { readTextGrowth } from './map-colours.ts';
 import { hasStreets, type MapColours, type MapFile, type PictureRequest } from './map-messages.ts';
-import { namedPlaces } from './map-names.ts';
+import { writtenPlaces } from './map-names.ts';
 
 // The picture is larger than the view and drawn in a worker; moving the map transforms it until the next one arrives.
 
@@ -91,7 +91,7 @@ export function createMapPicture({ client, canvas, colours: initialColours, onCh
     missing.clear();
     requested = undefined;
     // Names grow half as fast as the text, as icons do.
-    client.post({ kind: 'names', names: namedPlaces, growth: (1 + readTextGrowth()) / 2 });
+    client.post({ kind: 'names', names: writtenPlaces, growth: (1 + readTextGrowth()) / 2 });
     loadFont().then(
       (bytes) => {
         client.post({ kind: 'font', bytes });

@@ -6,6 +6,7 @@ import { fitTowns } from './map-names.ts';
 import { createMapPicture } from './map-picture.ts';
 import stage from './map-stage.module.css';
 import styles from './map-still.module.css';
+import { readCovers } from './map-view.ts';
 
 interface MapStillProps extends View {
   /** The diameter of a circle around the middle, px: no name crosses its line. */
@@ -37,7 +38,7 @@ export function MapStill({ lat, lng, scale, circle }: MapStillProps) {
       if (width === 0 || height === 0) return;
       const line = getCircleLine({ x: width / 2, y: height / 2 }, circle);
       const size = { width, height };
-      picture.show(fitTowns({ lat, lng, scale }, size), size, false, line);
+      picture.show(fitTowns({ lat, lng, scale }, size), size, false, [...line, ...readCovers(frame)]);
       if (picture.scale() !== undefined) setDrawn(true);
     };
     // Reports the first size too.

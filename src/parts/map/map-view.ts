@@ -57,6 +57,10 @@ export const readArea = ({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: H
   height: offsetHeight,
 });
 
+/** What lies over a map, whose parts are children of `root`. */
+export const readCovers = (root: HTMLElement): Area[] =>
+  [...root.querySelectorAll<HTMLElement>('[data-covers]')].map(readArea);
+
 /** An attribute that sizes an element on the map. @param km its radius on the ground */
 export const getSizeOnMap = (km: number) => ({ 'data-km': km });
 
@@ -136,7 +140,7 @@ export function createMapView({
   };
   /** Names on the picture, figures and labels keep clear of the buttons over it. */
   const readCovered = (): void => {
-    const next = [...root.querySelectorAll<HTMLElement>('[data-covers]')].map(readArea);
+    const next = readCovers(root);
     if (JSON.stringify(next) === JSON.stringify(covered)) return;
     covered = next;
     positioned = undefined;

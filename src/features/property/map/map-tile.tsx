@@ -53,7 +53,9 @@ export function MapTile({ property, place, otherMap }: MapTileProps) {
       <div ref={frame} className={`relative ruled ${styles['land']}`}>
         {LocalMap && <LocalMap open={isOpen} view={view} otherMap={otherMap} onClose={() => setOpen(false)} />}
         <span className={`cover ${styles['circle']}`} style={{ width: size, height: size }} />
-        <span className={`ground-sheet absolute faint ${styles['source']}`}>{words.mapSource}</span>
+        <span data-covers="" className={`ground-sheet absolute faint ${styles['source']}`}>
+          {words.mapSource}
+        </span>
       </div>
       <p>{isMark(view.scale) ? words.mark : words.circle}</p>
       <OwnDistances property={property} />
