@@ -25,6 +25,12 @@ const CHUNKS = [
   // Otherwise the words of filter tags would share a chunk with the property's page, and the results would load it.
   { name: 'filter-tags', test: /search.applied-filters\./, priority: 1 },
   { name: 'property', test: /property.property-(?:page|screen|head)\./ },
+  // Pages of the firm's texts differ in a name.
+  {
+    name: 'firm-text',
+    test: /routes.(?:buying-guide|selling-guide|investments|market|privacy-policy)\.tsx\?|firm.firm-text-page\./,
+  },
+  { name: 'sharing', test: /(?:link-field|share-by-device)\./ },
   // Modules that the device's screens share, too small for files of their own.
   {
     name: 'device-page',

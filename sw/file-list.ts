@@ -23,9 +23,9 @@ const SCREENS =
   'index filter-results location.$location property.$id property.$id_.viewing saved news outbox costs'.split(' ');
 /** Screens that a saved property promises beside its page, with what stands beside the list of saved ones. */
 const SAVED_SCREENS = ['property.$id_.particulars', 'compare', 'saved_.searches', 'storage'];
-/** Parts that screens work without, some by the name of their shared chunk: map, phone numbers, motion, the offer to install. */
+/** Parts that screens work without, some by the name of their shared chunk: map, firm's texts, phone numbers, motion, the offer to install. */
 const WITH_USE =
-  /\/map\/|\/phone-part\.ts$|\/ui\/(?:motion|dialog-pull)|^_motion-|\/picture-transition\.ts$|\/(?:footer|install-offer)\.tsx$/;
+  /\/map\/|\/phone-part\.ts$|\/ui\/(?:motion|dialog-pull)|^_(?:firm-text|motion)-|\/picture-transition\.ts$|\/(?:footer|install-offer)\.tsx$/;
 
 /** Parts about saved properties, on screens that everybody has. */
 const SAVED_PARTS = /\/checklist-part\.tsx$|^_move-link-/;
