@@ -61,25 +61,6 @@ test('one link leads from a list to its map and back, and other filters keep the
   await expect(theMap(page)).toBeVisible();
 });
 
-test('it opens on the homes, and draws all of Kenya first only where they keep it waiting', async ({ page }) => {
-  await page.addInitScript(() => {
-    const scales: string[] = [];
-    Object.assign(window, { scales });
-    // On a busy machine the homes may take longer than the map waits.
-    const { setTimeout: start } = window;
-    const startUnlessWait = (run: TimerHandler, ms?: number) => (ms === 600 ? 0 : start(run, ms));
-    Object.assign(window, { setTimeout: startUnlessWait });
-    new MutationObserver(() => {
-      const [line] = [...document.querySelectorAll('figure p')].filter((p) => /as long as/.test(p.textContent));
-      if (line !== undefined && !line.hasAttribute('hidden')) scales.push(line.lastElementChild?.textContent ?? '');
-    }).observe(document, { subtree: true, childList: true, attributes: true });
-  });
-  await openMap(page, '/filter-results?agreement_type=RENT&view=map');
-  await drawn(page);
-  const scales = await page.evaluate(() => Reflect.get(window, 'scales'));
-  expect([...new Set(scales)]).toEqual(['5 km']);
-});
-
 test('by keyboard: arrows and plus move the map, labels follow in order, Enter opens a home', { tag: '@gate' }, async ({
   page,
   quietConsole: _,

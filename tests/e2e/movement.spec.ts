@@ -48,3 +48,22 @@ test('columns of a comparison close up, and its scrolling stays', async ({ page 
   await columns.first().evaluate((column) => Promise.all(column.getAnimations().map(({ finished }) => finished)));
   expect(await page.evaluate(() => [...Reflect.get(window, 'places')])).toEqual([]);
 });
+
+test('a map of homes opens on them, and draws all of Kenya first only where they keep it waiting', async ({ page }) => {
+  await page.addInitScript(() => {
+    const scales: string[] = [];
+    Object.assign(window, { scales });
+    // On a busy machine the homes may take longer than the map waits.
+    const { setTimeout: start } = window;
+    const startUnlessWait = (run: TimerHandler, ms?: number) => (ms === 600 ? 0 : start(run, ms));
+    Object.assign(window, { setTimeout: startUnlessWait });
+    new MutationObserver(() => {
+      const [line] = [...document.querySelectorAll('figure p')].filter((p) => /as long as/.test(p.textContent));
+      if (line !== undefined && !line.hasAttribute('hidden')) scales.push(line.lastElementChild?.textContent ?? '');
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await page.goto('/filter-results?agreement_type=RENT&view=map');
+  await expect(page.getByRole('list', { name: 'Homes on the map' }).getByRole('button').first()).toBeVisible();
+  const scales = await page.evaluate(() => Reflect.get(window, 'scales'));
+  expect([...new Set(scales)]).toEqual(['5 km']);
+});
