@@ -30,6 +30,12 @@ export function getScaleFee(amount: number, { bands, least }: Scale): number {
   return Math.max(least, Math.round(sum / HUNDRED_PER_CENT));
 }
 
+/** Counties that are a city as a whole. */
+const CITIES: readonly (string | undefined)[] = ['nairobi', 'mombasa'];
+
+/** Whether the whole county pays the stamp duty of a town. */
+export const isCity = (county: string | undefined): boolean => CITIES.includes(county?.toLowerCase());
+
 interface Purchase {
   readonly price: number;
   readonly isInTown: boolean;

@@ -117,6 +117,11 @@ describe('compared facts', () => {
 });
 
 describe('compared costs', () => {
+  it('of a home in Nairobi are those of a town, as on its own page', () => {
+    const costs = compareCosts([property(1, { price: 8_500_000, state: 'Nairobi' })]);
+    expect(costs?.rows.map(({ label }) => label)).toEqual(['Buying costs in a city or town, on top of the price']);
+  });
+
   it('are computed for a sale by the rates, for a let from its record', () => {
     const costs = compareCosts([
       property(1, { price: 8_500_000, service_charge: 9000 }),

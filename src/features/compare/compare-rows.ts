@@ -1,10 +1,10 @@
 import type { PropertyDetail } from '#contract/property.ts';
-import { isGone } from '#contract/property-facts.ts';
+import { getPlace, isGone } from '#contract/property-facts.ts';
 import { getCostsLink } from '#lib/costs/costs-address.ts';
 import { formatKes, formatNumber, formatPrefixed, getPriceParts } from '#lib/money.ts';
 import { formatRange } from '#lib/ranges.ts';
 import { capitalise, toSentenceCase } from '#lib/text.ts';
-import { getBuyingCosts, getMovingCosts } from '#parts/cost-formulas.ts';
+import { getBuyingCosts, getMovingCosts, isCity } from '#parts/cost-formulas.ts';
 import { getFactRows } from '#parts/fact-rows.ts';
 import { factLabels, paperLabels } from '#parts/fact-words.ts';
 import { getFacts } from '#parts/facts.ts';
@@ -230,7 +230,7 @@ function computeCosts(property: PropertyDetail): Costs | undefined {
   return {
     values: {
       [words.inTown]: buying(true),
-      [words.elsewhere]: buying(false),
+      [words.elsewhere]: isCity(getPlace(property).state) ? DOES_NOT_APPLY : buying(false),
       [words.keys]: DOES_NOT_APPLY,
       [words.month]: charge === 0 ? words.noServiceCharge : charge === undefined ? undefined : formatKes(charge),
     },

@@ -2,16 +2,13 @@ import type { PropertyDetail } from '#contract/property.ts';
 import { getPlace, isGone } from '#contract/property-facts.ts';
 import { getCostsLink } from '#lib/costs/costs-address.ts';
 import { formatDecimals, formatPrefixed, getPriceParts } from '#lib/money.ts';
-import { getBuyingCosts, getMovingCosts } from '#parts/cost-formulas.ts';
+import { getBuyingCosts, getMovingCosts, isCity } from '#parts/cost-formulas.ts';
 import { Link } from '#ui/link.tsx';
 import { AmountLines } from './amount-lines.tsx';
 import styles from './property-costs.module.css';
 
 /** Most landlords require one; used where the property does not say it. */
 const USUAL_DEPOSIT_MONTHS = 1;
-
-/** Counties that are a city as a whole. */
-const CITIES: readonly (string | undefined)[] = ['nairobi', 'mombasa'];
 
 interface Summary {
   readonly text: string;
@@ -26,7 +23,7 @@ function summariseBuying(price: number, county: string | undefined): Summary {
     text: 'Stamp duty and your advocate’s fee with VAT, on top of the price.',
     lines: [
       ['In a city or town', getTotalCosts(true)],
-      ...(CITIES.includes(county?.toLowerCase()) ? [] : [['In a rural area', getTotalCosts(false)] as const]),
+      ...(isCity(county) ? [] : [['In a rural area', getTotalCosts(false)] as const]),
     ],
     link: getCostsLink('buying', { price }),
   };

@@ -22,7 +22,7 @@ export const results = {
   reference: (reference: string) => `Reference ${reference}`,
   emptyReference: 'Check the number on the board or in the advert, or search by area.',
   emptyList: 'Nothing is listed here today.',
-  emptySearch: 'Nothing listed today matches this search. Take a filter away, or search a wider area.',
+  emptySearch: 'Nothing listed today matches this search. Remove a filter, or loosen one.',
   optionsWithin: (count: number) => `${formatCount(count, 'option')} within your price`,
 };
 
