@@ -39,6 +39,17 @@ describe('compared facts', () => {
     expect(differ.find(({ label }) => label === 'Land search')?.values.slice(2)).toEqual([undefined, DOES_NOT_APPLY]);
   });
 
+  it('have short months, which fit beside another home’s on a phone', () => {
+    const { differ } = compareFacts([
+      property(1, { search_seen: '2026-11-12', available_from: '2027-05-01' }),
+      property(2, { search_seen: '2026-09-03', available_from: 'now' }),
+    ]);
+    expect(differ.map(({ values }) => values)).toEqual([
+      ['1 May 2027', 'Now'],
+      ['Seen 12 Nov 2026', 'Seen 3 Sep 2026'],
+    ]);
+  });
+
   it('that one home lacks differ, and are not guessed', () => {
     const { differ } = compareFacts([property(1, { water: ['borehole'] }), property(2)]);
     expect(differ).toMatchObject([{ label: 'Water', values: ['Borehole', undefined], best: undefined }]);

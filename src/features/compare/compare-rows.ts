@@ -68,6 +68,12 @@ function getPricePerSquareFoot(property: PropertyDetail): readonly Fact[] {
   return [{ label: words.perSquareFoot, value, ...(rates.every((rate) => rate === first) ? { number: first } : {}) }];
 }
 
+/** "12 Nov 2026", since a whole month does not fit beside another home's on a phone. */
+const shortenMonths = (fact: Fact): Fact => ({
+  ...fact,
+  value: fact.value.replace(/(\d [A-Z]..)\w+(?= \d{4})/g, '$1'),
+});
+
 function getAllFacts(property: PropertyDetail): readonly Fact[] {
   const { area_sqft: area } = property;
   const rooms = getFacts(property).map(({ kind, value, unit }): Fact => {
@@ -84,8 +90,7 @@ function getAllFacts(property: PropertyDetail): readonly Fact[] {
     ...getPricePerSquareFoot(property),
     ...rooms,
     ...named,
-    ...getFactRows(property),
-    ...getPaperRows(property),
+    ...[...getFactRows(property), ...getPaperRows(property)].map(shortenMonths),
   ];
   // Of two facts with one label the first counts, in the place of the last.
   return [...new Map([...facts].reverse().map((fact) => [fact.label, fact])).values()].reverse();

@@ -37,7 +37,7 @@ export interface CompareGroup {
 const LINE_LENGTH = 88;
 const LABEL_LENGTH = 26;
 /** A longer note is cut on paper. */
-const MAX_LINES = 5;
+const MAX_LINES = 8;
 const HEADING_LINES = 1.8;
 const ROW_LINES = 0.2;
 /** The state of a home that is gone stands under its name. */
