@@ -78,6 +78,9 @@ test('a pack is prepared, then opened, presented, enquired about and cleared wit
   await expect(page).toHaveTitle(/^Viewing pack \|/);
   await page.getByRole('button', { name: 'Choose homes' }).click();
   await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Clear pack', includeHidden: true }), 'nothing to clear').toHaveCount(
+    0,
+  );
   await choose(page, 'jj-0024', 'Mwamba House, stone villa');
   await choose(page, `${server.url}/property/1`, 'Two-bed flat near Wood Avenue');
   await page.getByRole('button', { name: /^Done/ }).click();
@@ -252,6 +255,10 @@ test('Stop answers at once while photos are on their way, and each home says so'
   await page.getByRole('button', { name: /^Prepare/ }).click();
   const stop = page.getByRole('listitem').filter({ hasText: /Mwamba House.*Downloading the rest/ });
   await expect(stop).toHaveCount(2);
+  // Where the panel and the stops are both in sight, once.
+  await page.setViewportSize({ width: 768, height: 1000 });
+  await expect(stop).toHaveCount(1);
+  await page.setViewportSize({ width: 360, height: 780 });
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Prepare/ })).toBeVisible();
   // Not only for screen readers, as while it prepares.

@@ -286,12 +286,15 @@ function Pack({ pack, readiness, enquiry, checklist, way, onClearing }: PackProp
             </Button>
           </>
         )}
-        <div className="stack gap-3 muted text-sm top-10 ruled-top screen-only justify-start pad-top-4">
-          {stops.length > 0 && <p className="max-56ch">{words.clearText}</p>}
-          <Button variant="danger" onClick={() => void clear()}>
-            {viewingPacks.clear}
-          </Button>
-        </div>
+        {/* An empty pack has nothing to clear, and goes from the list of packs. */}
+        {stops.length > 0 && (
+          <div className="stack gap-3 muted text-sm top-10 ruled-top screen-only justify-start pad-top-4">
+            <p className="max-56ch">{words.clearText}</p>
+            <Button variant="danger" onClick={() => void clear()}>
+              {viewingPacks.clear}
+            </Button>
+          </div>
+        )}
       </section>
       <p role="status" className="visually-hidden">
         {announcement}

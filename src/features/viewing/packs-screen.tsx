@@ -20,7 +20,6 @@ import { FailedPanel, Panel } from '#ui/panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { formatLocalDate, getFirstTime } from './pack-facts.ts';
 import { PacksDrawing } from './packs-drawing.tsx';
-import styles from './packs-screen.module.css';
 import { clearWithUndo, usePackChange } from './use-pack.ts';
 import { formatReadyCount, formatTime, getDay, getWeekday, viewingPacks, packsScreen as words } from './words.tsx';
 
@@ -117,27 +116,27 @@ function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onCle
   ];
   return (
     <MovingRow className={'text-sm relative row gap-x-6 middle ruled pad-block-2'}>
-      <div className={styles['day']}>
+      <div className="grow-8rem">
         <h2 className="heading-xs">
-          <CoverLink to="/saved/packs/$id" params={{ id: pack.id }}>
+          <CoverLink to="/saved/packs/$id" params={{ id: pack.id }} className="soft-line">
             {day}
           </CoverLink>
         </h2>
         <p className="muted">{facts.join(', ')}</p>
+        {stops.length > 0 && (
+          <p className="strong saved">
+            {!isRead
+              ? '\u00a0'
+              : ready === stops.length
+                ? formatReady(opensOffline)
+                : formatReadyCount(ready, stops.length, opensOffline)}
+          </p>
+        )}
       </div>
-      <div className={`row spread middle gap-x-6 ${styles['end']}`}>
-        <p className="strong saved">
-          {!isRead || stops.length === 0
-            ? ''
-            : ready === stops.length
-              ? formatReady(opensOffline)
-              : formatReadyCount(ready, stops.length, opensOffline)}
-        </p>
-        <LinkButton tone="warn" className="raised" onClick={onClear}>
-          {viewingPacks.clear}
-          <span className="visually-hidden">{words.clearOf(day)}</span>
-        </LinkButton>
-      </div>
+      <LinkButton tone="warn" className="raised" onClick={onClear}>
+        {viewingPacks.clear}
+        <span className="visually-hidden">{words.clearOf(day)}</span>
+      </LinkButton>
     </MovingRow>
   );
 }

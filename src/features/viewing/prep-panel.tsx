@@ -107,9 +107,9 @@ export function PrepPanel({ pack, readiness, children }: PrepPanelProps) {
         </Button>
       )}
       {children}
-      {/* Each stop says the same below. */}
+      {/* Each stop says the same, which a phone shows further down. */}
       {phase === 'idle' || phase === 'failed' || isReady ? null : (
-        <ul aria-label={words.stops}>
+        <ul aria-label={words.stops} className="until-640">
           {pack.stops.map(({ property }, index) => {
             const stopReadiness = stops[index];
             if (stopReadiness === undefined) return null;

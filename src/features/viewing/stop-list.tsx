@@ -282,14 +282,14 @@ export function StopState({ readiness }: { readonly readiness: StopReadiness }) 
   return (
     <span
       className={classNames(
-        'inline-flex middle gap-6px text-sm leading-snug',
+        'inline-flex align-start gap-6px text-sm leading-snug balanced',
         (state === 'ready' || state === 'partly' || isFetching) && 'strong saved',
       )}
     >
       {isFetching || state === 'partly' ? (
         <ProgressRing part={photosStored / Math.max(1, photos)} small />
       ) : (
-        <Icon path={icons[state]} small />
+        <Icon path={icons[state]} small className="top-2px" />
       )}
       <span>
         {saved === undefined ? words.notSaved : formatUnbroken(describeStop(saved, opensOffline, isRunning, isOnline))}

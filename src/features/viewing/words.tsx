@@ -161,7 +161,7 @@ export const prepPanel = {
   preparing: (count: number) => `Preparing ${formatCount(count, 'home')}.`,
   stops: 'Readiness of each home',
   failed: 'Not saved: there is no room, or this browser blocks storage for this site.',
-  includes: 'For each stop: photos, facts, the agent’s number and similar homes.',
+  includes: 'Each home is saved with its photos and facts, its agent’s number and similar homes.',
 };
 
 export const packPaper = { title: 'Particulars', loading: 'Opening the pack…' };
