@@ -21,11 +21,15 @@ export function Contents({ entries, label, className, children }: ContentsProps)
       className={classNames(`screen-only ruled ruled-top pad-block-2 ${styles['contents']}`, className)}
       aria-label={label}
     >
+      {/* On a phone they would stand before the first sentence. */}
+      <details className="until-640">
+        <summary className="text-sm strong pad-top-3 pad-bottom-3 pointer">{label}</summary>
+      </details>
       <ol>
         {entries.map(({ id, heading }, index) => (
           <li key={id}>
             <a
-              className="flex gap-3 middle target-height pad-block-2 text-15"
+              className="flex gap-3 middle target-height pad-block-2 text-15 balanced"
               href={`#${id}`}
               aria-current={id === current ? 'true' : undefined}
             >
@@ -47,14 +51,17 @@ function useCurrentSection(entries: readonly ContentsEntry[]): string | undefine
   useEffect(() => {
     const headings = entries.flatMap(({ id }) => document.getElementById(id) ?? []);
     const update = (): void => {
-      const passed = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 3);
       const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 4;
-      setCurrent((atEnd ? headings : passed).at(-1)?.id);
+      const getTop = (heading: Element): number => heading.getBoundingClientRect().top;
+      const reached = headings.filter((heading) => atEnd || getTop(heading) < innerHeight / 3);
+      // After a jump further headings may be that high too, or the page may end before the jump does.
+      const target = reached.find((heading) => `#${heading.id}` === location.hash && getTop(heading) >= 0);
+      setCurrent((target ?? reached.at(-1))?.id);
     };
-    // Everything above a third of the height counts as in view, so that a jump to the top crosses that line too.
-    const observer = new IntersectionObserver(update, { rootMargin: '1000000px 0px -66% 0px' });
-    for (const heading of headings) observer.observe(heading);
-    return () => observer.disconnect();
+    update();
+    const whenGone = new AbortController();
+    for (const event of ['scroll', 'hashchange']) addEventListener(event, update, { signal: whenGone.signal });
+    return () => whenGone.abort();
   }, [entries]);
   return current;
 }

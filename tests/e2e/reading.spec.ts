@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test, waitForHydration } from './fixtures.ts';
 
-/* How far an article is read, on a computer. Needs the built product. */
+/* How far an article or a notice is read, on a computer. Needs the built product. */
 
 test.use({ serviceWorkers: 'block', viewport: { width: 1280, height: 800 } });
 
@@ -35,4 +35,27 @@ test.describe('with motion', () => {
     await scrollThrough(page, 1);
     await expect.poll(() => read(page)).toBeGreaterThan(0.97);
   });
+});
+
+test('a jump by the contents marks its part, also where the parts after it are as high or the page ends first', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 1400 });
+  await page.goto('/privacy-policy');
+  await waitForHydration(page);
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  for (const name of ['Changes', 'Complaints', 'Who is responsible']) {
+    await contents.getByRole('link', { name }).click();
+    await expect(contents.locator('[aria-current]')).toHaveText(new RegExp(`${name}$`));
+  }
+});
+
+test('on a phone the contents are folded, so that a notice begins with its words', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/privacy-policy');
+  const part = page.getByRole('link', { name: 'Complaints' });
+  await expect(part).toBeHidden();
+  await page.getByText('On this page', { exact: true }).click();
+  await part.click();
+  await expect(page.getByRole('heading', { name: 'Complaints' })).toBeInViewport();
 });

@@ -30,7 +30,7 @@ export function FirmTextPage({ name, last }: FirmTextPageProps) {
   const text: FirmText = firmTexts[name];
   const steps = text.isProcess ? text.sections.filter(({ numbered }) => numbered) : [];
   const rest = text.sections.filter((section) => !steps.includes(section));
-  // Memoised, so that not every render makes an observer of the headings.
+  // Memoised, so that not every render looks for the headings again.
   const entries = useMemo(() => [...text.sections, ...(last ? [last] : [])], [text, last]);
   return (
     <div className="wrap">

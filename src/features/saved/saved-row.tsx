@@ -78,7 +78,7 @@ export function SavedRow({ saved, isRunning, isOnline, now, commonAge, tools, on
         </h2>
         {place !== '' && <p className="muted text-sm leading-snug">{place}</p>}
       </div>
-      <div className={`text-xs leading-snug muted ${styles['state']}`}>
+      <div className={`text-xs leading-snug muted balanced ${styles['state']}`}>
         <p
           className={classNames(
             'inline-flex gap-6px align-start strong saved',
