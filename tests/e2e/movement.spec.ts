@@ -67,3 +67,33 @@ test('a map of homes opens on them, and draws all of Kenya first only where they
   const scales = await page.evaluate(() => Reflect.get(window, 'scales'));
   expect([...new Set(scales)]).toEqual(['5 km']);
 });
+
+test('the card of a home that is chosen on the map moves no label, or lifts all to keep its own in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1000 });
+  await page.goto('/filter-results?agreement_type=RENT&view=map');
+  await waitForHydration(page);
+  const labels = page.getByRole('list', { name: 'Homes on the map' });
+  await expect(labels.getByRole('button').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(page.getByRole('button', { name: 'Search this area' })).toBeVisible();
+  const readTops = () =>
+    labels.evaluate((list) =>
+      [...list.querySelectorAll('li')].map((item) => [item.textContent, Math.round(item.getBoundingClientRect().top)]),
+    );
+  const before = await readTops();
+  const card = page.getByRole('figure').locator('[data-covers="labels"]');
+  await labels.getByRole('link').first().click();
+  await expect(card).toBeVisible();
+  expect(await readTops()).toEqual(before);
+  await labels.getByRole('link').last().click();
+  const readGap = () =>
+    card.evaluate((box) => {
+      const [over, own] = [box, document.querySelector('[data-chosen] span')].map((one) =>
+        one?.getBoundingClientRect(),
+      );
+      return over && own ? Math.max(over.top - own.bottom, own.left - over.right) : -1;
+    });
+  await expect.poll(readGap).toBeGreaterThan(0);
+});

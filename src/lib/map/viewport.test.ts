@@ -100,12 +100,16 @@ describe('the view of a map', () => {
 it('a label at the edge or under a button moves until all of it is seen', () => {
   const map = { width: 360, height: 300 };
   const label = { width: 70, height: 44 };
-  expect(moveInside({ x: 358, y: 150 }, label, map)).toEqual({ x: 323, y: 150 });
+  expect(moveInside({ x: 358, y: 150 }, label, map)).toEqual({ x: 317, y: 150 });
   expect(moveInside({ x: 100, y: 1 }, label, map)).toEqual({ x: 100, y: 24 });
   const buttons = { x: 304, y: 12, width: 44, height: 96 };
-  expect(moveInside({ x: 280, y: 90 }, label, map, [buttons])).toEqual({ x: 267, y: 90 });
-  expect(moveInside({ x: 320, y: 105 }, label, map, [buttons])).toEqual({ x: 320, y: 132 });
-  expect(moveInside({ x: 320, y: 60 }, label, map, [buttons])).toEqual({ x: 267, y: 60 });
+  expect(moveInside({ x: 280, y: 90 }, label, map, [buttons])).toEqual({ x: 261, y: 90 });
+  expect(moveInside({ x: 320, y: 105 }, label, map, [buttons])).toEqual({ x: 317, y: 132 });
+  expect(moveInside({ x: 320, y: 60 }, label, map, [buttons])).toEqual({ x: 261, y: 60 });
+  // It goes around another label that is there before it.
+  const other = { x: 226, y: 40, width: 62, height: 44 };
+  const middle = moveInside({ x: 320, y: 60 }, label, map, [buttons, other]);
+  expect(middle).toEqual({ x: 317, y: 132 });
   // Far from its place it would mislead.
   const notice = { x: 60, y: 12, width: 240, height: 200 };
   expect(moveInside({ x: 180, y: 112 }, label, map, [notice])).toEqual({ x: 180, y: 112 });

@@ -55,28 +55,25 @@ export const getCircleLine = (middle: Spot, diameter: number): readonly Area[] =
     return { x, y: middle.y + (Math.sin(turn) * diameter) / 2, width: 0, height: 0 };
   });
 
+/** Labels and what covers the map are high enough to press, so they have more room above and below than beside them, px. */
+const SIDE_GAP = 8;
+
 /** The middle near a spot of the map that lets all of a label of this size be seen, beside what covers the map if that is not far. */
 export function moveInside(spot: Spot, label: Size, map: Size, covered: readonly Area[] = []): Spot {
-  const x = clamp(spot.x, label.width / 2 + EDGE_GAP, map.width - label.width / 2 - EDGE_GAP);
-  const y = clamp(spot.y, label.height / 2 + EDGE_GAP, map.height - label.height / 2 - EDGE_GAP);
-  const cover = covered.find((area) => isTouching(getAreaAround({ x, y }, label), area));
-  if (cover === undefined) return { x, y };
-  const left = cover.x - label.width / 2 - EDGE_GAP;
-  const right = cover.x + cover.width + label.width / 2 + EDGE_GAP;
-  const above = cover.y - label.height / 2 - EDGE_GAP;
-  const below = cover.y + cover.height + label.height / 2 + EDGE_GAP;
+  const room = { width: label.width + 2 * (SIDE_GAP - EDGE_GAP), height: label.height };
+  const [wide, high] = [room.width / 2 + EDGE_GAP, room.height / 2 + EDGE_GAP];
+  const x = clamp(spot.x, wide, map.width - wide);
+  const y = clamp(spot.y, high, map.height - high);
+  // Far from its place a label would mislead.
+  const reach = label.width + label.height;
+  const area = getAreaAround({ x, y }, room);
+  const near = covered.filter((other) => isTouching(area, other, reach));
+  if (!near.some((other) => isTouching(area, other))) return { x, y };
   const getDistance = (other: Spot): number => Math.abs(other.x - x) + Math.abs(other.y - y);
-  const [nearest] = [
-    { x: left, y },
-    { x: right, y },
-    { x, y: above },
-    { x, y: below },
-  ]
-    // Far from its place a label would mislead.
-    .filter(
-      (beside) =>
-        getDistance(beside) < label.width + label.height && isClear(getAreaAround(beside, label), map, covered),
-    )
+  const rows = [y, ...near.flatMap((other) => [other.y - high, other.y + other.height + high])];
+  const [nearest] = [x, ...near.flatMap((other) => [other.x - wide, other.x + other.width + wide])]
+    .flatMap((column) => rows.map((row) => ({ x: column, y: row })))
+    .filter((beside) => getDistance(beside) < reach && isClear(getAreaAround(beside, room), map, near))
     .sort((a, b) => getDistance(a) - getDistance(b));
   return nearest ?? { x, y };
 }

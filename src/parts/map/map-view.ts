@@ -6,6 +6,8 @@ import {
   getCircleLine,
   getSpot,
   isClear,
+  isInBox,
+  isTouching,
   KM_PER_DEGREE,
   LEAST_CIRCLE,
   limitView,
@@ -20,7 +22,7 @@ import { shouldReduceMotion } from '#ui/preferences.ts';
 import type { MapClient } from './map-client.ts';
 import { subscribeToScheme } from './map-colours.ts';
 import { watchMapGestures } from './map-gestures.ts';
-import { getGridStep, getViewOfAll, listGridDegrees, type MapColours } from './map-messages.ts';
+import { getGridStep, getSight, getViewOfAll, listGridDegrees, type MapColours } from './map-messages.ts';
 import { createMapPicture } from './map-picture.ts';
 
 const GLIDE_MS = 180;
@@ -46,8 +48,10 @@ export type MapView = ReturnType<typeof createMapView>;
 /** Attributes that position an element on the map, in degrees. */
 export const getPositionOnMap = ({ lat, lng }: Place) => ({ 'data-lng': lng, 'data-lat': lat });
 
-/** An attribute of what lies over the map, clear of which names are drawn. */
+/** An attribute of what lies over the map, clear of which names are drawn, and labels stay. */
 export const coversMap = { 'data-covers': '' };
+/** The attribute of a card that lies over labels: they do not move, and come back after it. */
+export const coversLabels = { 'data-covers': 'labels' };
 
 /** Where such an element lies, which has to be a child of the map. */
 export const readArea = ({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement): Area => ({
@@ -57,9 +61,9 @@ export const readArea = ({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: H
   height: offsetHeight,
 });
 
-/** What lies over a map, whose parts are children of `root`. */
-export const readCovers = (root: HTMLElement): Area[] =>
-  [...root.querySelectorAll<HTMLElement>('[data-covers]')].map(readArea);
+/** What lies over a map, whose parts are children of `root`. @param kind of the attribute */
+export const readCovers = (root: HTMLElement, kind = ''): Area[] =>
+  [...root.querySelectorAll<HTMLElement>(`[data-covers="${kind}"]`)].map(readArea);
 
 /** An attribute that sizes an element on the map. @param km its radius on the ground */
 export const getSizeOnMap = (km: number) => ({ 'data-km': km });
@@ -67,6 +71,16 @@ export const getSizeOnMap = (km: number) => ({ 'data-km': km });
 /** Moves the focus to the map, whose keys work there. @param inside any element in the map's figure */
 export const focusMapAround = (inside: Element): void =>
   inside.closest('figure')?.querySelector<HTMLElement>('[role="application"]')?.focus({ preventScroll: true });
+
+/** Two labels may stand this much closer to each other than to a button, px. */
+const CLOSER = 8;
+/** What is seen of a label is lower than what can be pressed, by so many px above and below. */
+const PLATE_INSET = 8;
+const getPlate = ({ y, height, ...area }: Area): Area => ({
+  ...area,
+  y: y + PLATE_INSET,
+  height: height - 2 * PLATE_INSET,
+});
 
 /** Positions a map's picture and the elements on it once a frame, so that moving the map renders nothing in React. */
 export function createMapView({
@@ -100,6 +114,8 @@ export function createMapView({
   });
 
   let covered: readonly Area[] = [];
+  let cards: readonly Area[] = [];
+  let plates: readonly Area[] = [];
   let positioned: { readonly view: View; readonly size: Size; readonly step: number } | undefined;
   const sizes = new WeakMap<Element, Size>();
   const readSize = (element: HTMLElement): Size => {
@@ -107,21 +123,29 @@ export function createMapView({
     sizes.set(element, known);
     return known;
   };
-  const getSpotOf = ({ dataset: { lng, lat } }: HTMLElement): Spot =>
-    getSpot(view, size, { lng: Number(lng), lat: Number(lat) });
+  const getPlaceOf = ({ dataset: { lng, lat } }: HTMLElement): Place => ({ lng: Number(lng), lat: Number(lat) });
+  const getSpotOf = (element: HTMLElement): Spot => getSpot(view, size, getPlaceOf(element));
   const getDiameter = ({ dataset: { km } }: HTMLElement): number =>
     Math.max(LEAST_CIRCLE, ((2 * Number(km)) / KM_PER_DEGREE) * view.scale);
   const positionElements = (): void => {
     if (isWaiting) return;
     const elements = [...root.querySelectorAll<HTMLElement>('[data-lng]')];
-    const labels: Area[] = [];
     // Reading a size between two writes would lay the page out anew for every element.
     for (const element of elements) readSize(element);
-    for (const element of elements) {
-      const { km } = element.dataset;
+    // The labels in the box that is counted and searched, whose edges are rounded, add up to the count.
+    const sight = getSight(view, size);
+    const spots = elements.map((element) => {
       const { x, y } = getSpotOf(element);
+      const { km, chosen } = element.dataset;
       const label = readSize(element);
-      const middle = km === undefined ? moveInside({ x, y }, label, size, covered) : { x, y };
+      const isLabel = km === undefined && isInBox(sight, getPlaceOf(element));
+      const inside = isLabel ? moveInside({ x, y }, label, size, covered) : { x, y };
+      return { element, x, y, km, chosen, label, isLabel, away: Math.abs(inside.x - x) + Math.abs(inside.y - y) };
+    });
+    const labels: Area[] = [];
+    // Labels that can stay where they are come first, and others go around them.
+    for (const { element, x, y, km, chosen, label, isLabel } of spots.sort((a, b) => a.away - b.away)) {
+      const middle = isLabel ? moveInside({ x, y }, label, size, [...covered, ...labels]) : { x, y };
       element.style.transform = `translate(${Math.round(middle.x)}px, ${Math.round(middle.y)}px) translate(-50%, -50%)`;
       if (km !== undefined) {
         const diameter = `${getDiameter(element)}px`;
@@ -129,36 +153,42 @@ export function createMapView({
         element.style.height = diameter;
         continue;
       }
-      const isVisible = x >= 0 && y >= 0 && x <= size.width && y <= size.height;
+      const area = getAreaAround(middle, { ...label, width: label.width - CLOSER });
+      const isUnderCard = chosen === undefined && cards.some((card) => isTouching(getPlate(area), card));
+      const isVisible = isLabel && !isUnderCard;
       // A hidden element loses the focus, so the map takes it and its keys go on working.
       if (!isVisible && element.contains(document.activeElement)) focusMapAround(root);
       element.style.visibility = isVisible ? '' : 'hidden';
-      if (isVisible) labels.push(getAreaAround(middle, label));
+      if (isLabel) labels.push(area);
     }
+    plates = labels.map(getPlate);
     const step = getGridStep(picture.scale() ?? view.scale);
-    writeFigures(figures, createGridFigures(view, size, step, [...covered, ...labels]));
+    writeFigures(figures, createGridFigures(view, size, step, [...covered, ...cards, ...plates]));
   };
   /** Names on the picture, figures and labels keep clear of the buttons over it. */
   const readCovered = (): void => {
-    const next = readCovers(root);
-    if (JSON.stringify(next) === JSON.stringify(covered)) return;
-    covered = next;
-    positioned = undefined;
-    picture.invalidate();
+    const before = JSON.stringify([covered, cards, plates]);
+    covered = readCovers(root);
+    cards = readCovers(root, 'labels');
+    positionElements();
+    // A moving map is drawn anew when it rests.
+    if (!hasMoved && JSON.stringify([covered, cards, plates]) !== before) picture.invalidate();
   };
   const draw = (): void => {
     drawFrame = 0;
+    const step = getGridStep(picture.scale() ?? view.scale);
+    // Another picture of the same view moves no element.
+    if (positioned?.view !== view || positioned.size !== size || positioned.step !== step) {
+      positioned = { view, size, step };
+      positionElements();
+      onView(view, size);
+    }
     const circles = [...root.querySelectorAll<HTMLElement>('[data-km]')].flatMap((element) =>
       getCircleLine(getSpotOf(element), getDiameter(element)),
     );
-    const under = [...covered, ...circles, ...createGridFigures(view, size, getGridStep(view.scale), covered)];
-    picture.show(view, size, hasMoved, under);
-    const step = getGridStep(picture.scale() ?? view.scale);
-    // Another picture of the same view moves no element.
-    if (positioned?.view === view && positioned.size === size && positioned.step === step) return;
-    positioned = { view, size, step };
-    positionElements();
-    onView(view, size);
+    const over = [...covered, ...cards, ...plates];
+    const degrees = createGridFigures(view, size, getGridStep(view.scale), over);
+    picture.show(view, size, hasMoved, [...over, ...circles, ...degrees]);
   };
   const requestDraw = (): void => {
     if (drawFrame === 0 && !hasEnded && !isWaiting) drawFrame = requestAnimationFrame(draw);
@@ -257,10 +287,7 @@ export function createMapView({
     },
     zoomBy: (factor: number) => zoom(factor, { x: size.width / 2, y: size.height / 2 }, true),
     /** New elements on the map have no position until this runs, and names lie under new buttons. */
-    positionElements: (): void => {
-      readCovered();
-      positionElements();
-    },
+    positionElements: readCovered,
     end: (): void => {
       hasEnded = true;
       cancelAnimationFrame(drawFrame);

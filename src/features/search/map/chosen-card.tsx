@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { MapProperty } from '#contract/map-points.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { propertyQuery } from '#data/property.queries.ts';
-import { coversMap } from '#parts/map/map-view.ts';
+import type { Area } from '#lib/map/viewport.ts';
+import { coversLabels, readArea } from '#parts/map/map-view.ts';
 import { PropertyRow } from '#parts/property-row.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { CoverLink } from '#ui/cover-link.tsx';
@@ -17,15 +18,23 @@ interface ChosenCardProps {
   readonly property: MapProperty;
   /** undefined where the list's page does not have it: the card has what the label knows until it is loaded. */
   readonly listed: PropertySummary | undefined;
+  /** Tells where the card lies on the map. */
+  readonly onRise: (area: Area) => void;
   readonly onClose: () => void;
 }
 
 /** The home whose label was pressed. Escape and a press on the map close it. */
-export function ChosenCard({ property, listed, onClose }: ChosenCardProps) {
+export function ChosenCard({ property, listed, onRise, onClose }: ChosenCardProps) {
   const card = useRef<HTMLDivElement>(null);
   const { data } = useQuery({ ...propertyQuery(property.id), enabled: listed === undefined });
   const shown = listed ?? data?.record;
   const close = useEffectEvent(onClose);
+  const rise = useEffectEvent(onRise);
+  // A home that has just loaded may make the card higher.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown gives the card its height
+  useEffect(() => {
+    if (card.current !== null) rise(readArea(card.current));
+  }, [shown]);
   useEffect(() => {
     const listeners = new AbortController();
     const { signal } = listeners;
@@ -44,10 +53,10 @@ export function ChosenCard({ property, listed, onClose }: ChosenCardProps) {
   return (
     <div
       ref={card}
-      {...coversMap}
+      {...coversLabels}
       className={classNames('flex gap-2 ground-sheet absolute spread framed rounded middle', styles['chosen'])}
     >
-      <div className="can-shrink">
+      <div className="grow can-shrink">
         {shown == null ? (
           <CoverLink to="/property/$id" params={{ id: `${property.id}` }} className="strong">
             {describeProperty(property)}

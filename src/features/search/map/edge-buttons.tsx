@@ -9,6 +9,7 @@ import {
   getSpot,
   isClear,
   isTouching,
+  moveInside,
   type Size,
   type Spot,
   type View,
@@ -53,7 +54,7 @@ export function EdgeButtons({ map, regions, labels, search, onShow }: EdgeButton
     const spots = labels.map((label) => ({ ...getSpot(frame.view, frame.size, label), isGroup: label.ids.length > 1 }));
     const growth = readTextGrowth();
     // What else lies over the map, such as its buttons.
-    const placed: Area[] = [...(group.current.parentElement?.querySelectorAll<HTMLElement>('[data-covers]') ?? [])]
+    const placed: Area[] = [...(group.current.parentElement?.querySelectorAll<HTMLElement>('[data-covers=""]') ?? [])]
       .filter((element) => element.parentElement !== group.current)
       .map(readArea);
     const wanted = [...(search === null ? [] : [SEARCH]), ...chips];
@@ -94,8 +95,8 @@ export function EdgeButtons({ map, regions, labels, search, onShow }: EdgeButton
   );
 }
 
-/** In px with text of ordinary size: half of what a finger can press, and room beside it. */
-const LABEL_ROOM = { price: 40, count: 22, height: 22 } as const;
+/** In px with text of ordinary size: half of what is seen of a label, and room beside it. */
+const LABEL_ROOM = { price: 40, count: 22, height: 20 } as const;
 /** In px: zoom buttons are at the top right, figures at the top left, the scale, which grows with text, at the bottom left. */
 const MARGINS = {
   top: { top: 12, bottom: 8 },
@@ -140,8 +141,9 @@ export function findClearTop(
   const wanted = Math.min(lowest, Math.max(highest, at * size.height - height / 2));
   const inSight = spots.filter((spot) => isClear({ ...spot, width: 0, height: 0 }, size, []));
   const labels = inSight.map((spot) => {
-    const width = 2 * (spot.isGroup === true ? LABEL_ROOM.count : LABEL_ROOM.price) * growth;
-    return getAreaAround(spot, { width, height: 2 * LABEL_ROOM.height * growth });
+    const wide = 2 * (spot.isGroup === true ? LABEL_ROOM.count : LABEL_ROOM.price) * growth;
+    const room = { width: wide, height: 2 * LABEL_ROOM.height * growth };
+    return getAreaAround(moveInside(spot, room, size), room);
   });
   const countCovered = (y: number): number => {
     const isCovered = (other: Area): boolean => isTouching({ x, y, width, height }, other);

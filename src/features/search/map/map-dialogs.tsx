@@ -71,7 +71,7 @@ export function MapDialogs({ group, titles, onCloseGroup, isPlacesOpen, places }
         </ul>
         {list === undefined || count <= properties.length ? null : (
           <>
-            <p className={`muted ${styles['lead']}`}>{onePlace.first(properties.length, count)}</p>
+            <p className="muted top-2 bottom-4">{onePlace.first(properties.length, count)}</p>
             <ButtonLink wide {...list}>
               {onePlace.all}
             </ButtonLink>
@@ -107,7 +107,7 @@ function Places({ onClose, onChooseOnMap, onStore, onDeleted }: PlacesProps) {
   };
   return (
     <>
-      <p className={`muted ${styles['lead']}`}>{words.lead(MAX_PLACES)}</p>
+      <p className="muted top-2 bottom-4">{words.lead(MAX_PLACES)}</p>
       {isError || problem !== undefined ? (
         <p role="alert" className="warn">
           {problem ?? describeUnreadable()}
@@ -127,7 +127,7 @@ function Places({ onClose, onChooseOnMap, onStore, onDeleted }: PlacesProps) {
         </ul>
       )}
       {isPending || isError ? null : slot === undefined ? (
-        <p className={`muted ${styles['lead']}`}>{words.full}</p>
+        <p className="muted top-2 bottom-4">{words.full}</p>
       ) : (
         <NewPlaceForm
           key={slot}

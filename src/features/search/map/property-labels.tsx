@@ -37,7 +37,7 @@ export const PropertyLabels = memo(function PropertyLabels({
             key={`${first.id} ${ids.length}`}
             {...getPositionOnMap(label)}
             className={`raised ${styles['label']}`}
-            data-chosen={chosen === first.id || undefined}
+            data-chosen={(chosen !== undefined && ids.includes(chosen)) || undefined}
           >
             {ids.length === 1 ? (
               <Link

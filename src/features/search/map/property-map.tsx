@@ -12,7 +12,20 @@ import { type MyPlace, storePlace } from '#data/device/visitor-lists.queries.ts'
 import { useHidden } from '#data/hidden-properties.ts';
 import type { Place } from '#lib/distance.ts';
 import { fold } from '#lib/fold.ts';
-import { type Box, fitBox, getLevel, MAX_SCALE, roundBox, type Size, toBox, type View } from '#lib/map/viewport.ts';
+import {
+  type Box,
+  fitBox,
+  getAreaAround,
+  getLevel,
+  getSpot,
+  isTouching,
+  MAX_SCALE,
+  moveView,
+  roundBox,
+  type Size,
+  toBox,
+  type View,
+} from '#lib/map/viewport.ts';
 import { getPriceParts } from '#lib/money.ts';
 import {
   getSight,
@@ -44,6 +57,8 @@ import { places as placesWords, position as positionWords, map as words } from '
 
 const MAX_LISTED = 40;
 const ZOOM_FACTOR = 2;
+/** A chosen home's label has this room beside its card, px. */
+const LABEL_ROOM: Size = { width: 96, height: 52 };
 const NO_LABELS: readonly PropertyLabel[] = [];
 const NO_REGIONS: readonly MapRegion[] = [];
 
@@ -221,8 +236,8 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
       setProblem(placesWords.pointNotStored);
     }
   };
-  // Its label may have joined a group, or left the search.
-  const shown = labels.find(({ first, ids }) => ids.length === 1 && first.id === chosen?.id)?.first;
+  // It may have left the search.
+  const shown = chosen && labels.some(({ ids }) => ids.includes(chosen.id)) ? chosen : undefined;
   const status =
     loaded === undefined || labelled === undefined
       ? isMissing
@@ -262,7 +277,7 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
             )}
             <EdgeButtons
               map={map}
-              regions={shown === undefined ? (labelled?.beyond ?? NO_REGIONS) : NO_REGIONS}
+              regions={labelled?.beyond ?? NO_REGIONS}
               labels={labels}
               search={
                 isMoved && newPlace === undefined ? (
@@ -284,6 +299,15 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
                 key={shown.id}
                 property={shown}
                 listed={listed.find(({ id }) => id === shown.id)}
+                onRise={(card) => {
+                  const { current } = map;
+                  if (current === null) return;
+                  const [view, size] = [current.view(), current.size()];
+                  const spot = getSpot(view, size, shown);
+                  if (!isTouching(getAreaAround(spot, LABEL_ROOM), card)) return;
+                  const up = card.y - LABEL_ROOM.height / 2 - spot.y;
+                  current.show(moveView(view, size, { x: 0, y: up }), true);
+                }}
                 onClose={() => {
                   setChosen(undefined);
                   focusMap();
