@@ -8,16 +8,20 @@ interface CopyOptions {
   readonly findText: () => HTMLElement | null;
 }
 
-/** Copies a text and confirms it in a toast. Where the browser refuses, the text is selected on the page instead. */
-export async function copyText({ text, message, name, findText }: CopyOptions): Promise<void> {
+/**
+ * Copies a text and confirms it in a toast. Where the browser refuses, the text is selected on the page instead.
+ * @returns whether it is copied
+ */
+export async function copyText({ text, message, name, findText }: CopyOptions): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
     markText(findText());
     showToast(`The ${name} is marked. Copy it from here.`);
-    return;
+    return false;
   }
   showToast(message);
+  return true;
 }
 
 export function markText(element: HTMLElement | null): void {

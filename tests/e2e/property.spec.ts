@@ -204,7 +204,33 @@ test('the note that a link is copied covers nothing of the sheet it was copied i
   await waitForHydration(page);
   await page.getByRole('main').getByRole('button', { name: 'Share' }).first().click();
   const sheet = page.getByRole('dialog', { name: 'Share' });
-  await sheet.getByRole('button', { name: 'Copy', exact: true }).click();
+  const copy = sheet.getByRole('button', { name: 'Copy', exact: true });
+  await copy.click();
+  await expect(copy).toHaveText('Copied');
   const note = await page.locator('[popover]').getByText('Link copied to clipboard!').boundingBox();
   expect((note?.y ?? 0) + (note?.height ?? 1000)).toBeLessThan((await sheet.boundingBox())?.y ?? 0);
+  await expect(copy).toHaveText('Copy');
+});
+
+test('the ranges of a home’s particulars stand on one line, each at its tick', async ({ page }) => {
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/property/2/particulars');
+    const facts = page.getByRole('article').locator('dl').first().locator('dd');
+    const tops = await facts.evaluateAll((all) => all.map((value) => Math.round(value.getBoundingClientRect().top)));
+    expect(tops.length).toBe(4);
+    expect(new Set(tops).size, `lines at ${width}`).toBe(1);
+    const indents = await facts.evaluateAll((all) =>
+      all.map((value) => value.getBoundingClientRect().left - (value.parentElement?.getBoundingClientRect().left ?? 0)),
+    );
+    expect(new Set(indents), `indents at ${width}`).toEqual(new Set([0]));
+  }
+});
+
+test('the first photo of the list shows with its caption on a laptop', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/property/24');
+  await waitForHydration(page);
+  await page.getByRole('button', { name: /Show all photos/ }).click();
+  await expect(page.getByRole('dialog').getByRole('figure').first().locator('figcaption')).toBeInViewport({ ratio: 1 });
 });

@@ -4,7 +4,7 @@ import { describeUnreadable } from '#data/site-data.ts';
 import { MOVE_PATH, writeMove } from '#offline/saved/move-link.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
-import { copyIcon, shareOutIcon } from '#ui/icons-lazy.ts';
+import { shareOutIcon } from '#ui/icons-lazy.ts';
 import { LinkField } from '#ui/link-field.tsx';
 import { Panel, PlanDrawing } from '#ui/panel.tsx';
 import { Beacons, Plan } from '#ui/plan.tsx';
@@ -88,11 +88,7 @@ function OwnLink({ list, notes, checklists }: Awaited<ReturnType<typeof readOwnL
       )}
       <div className={`stack top-5 one-column ${styles['columns']}`}>
         <div>
-          <LinkField label={words.link} url={url} field={field}>
-            <Button variant="main" icon={copyIcon} onClick={() => void copy()}>
-              {words.copy}
-            </Button>
-          </LinkField>
+          <LinkField label={words.link} url={url} field={field} onCopy={copy} />
           {'share' in navigator && (
             <Button wide icon={shareOutIcon} className="top-3" onClick={() => void share()}>
               {words.share}

@@ -80,7 +80,6 @@ export const ownList = {
   ),
   link: 'Link to your list',
   linkName: 'link',
-  copy: 'Copy',
   copied: 'Link copied to clipboard!',
   share: 'Share with another app',
   shareTitle: 'My saved homes',

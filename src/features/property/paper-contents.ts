@@ -34,7 +34,7 @@ const LEAST_LINES = 14;
 const SIDE = 273;
 /** The firm's line, title, price and the chain of facts. */
 const HEAD = 43.4;
-const PHOTOS = 52;
+const PHOTOS = 50;
 const SMALL_PHOTOS = 38;
 const TITLE_LINE = 8;
 const HEADING = 10;

@@ -13,17 +13,18 @@ import { getPaperRows } from '#parts/papers.ts';
 import { Price } from '#parts/price.tsx';
 import { breakAfterAt } from '#ui/break-text.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { FactsChain } from '#ui/facts-chain.tsx';
+import { Icon, minusIcon, tickIcon } from '#ui/icon.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 import { formatUnbroken } from '#ui/unbroken-words.tsx';
+import { HeadlineFacts } from './headline-facts.tsx';
 import { OptionsBlock } from './options-block.tsx';
 import { countProseLines, cutToLines, MAX_OPTIONS } from './paper-contents.ts';
 import { hasPaperWay, PaperWay } from './paper-way.tsx';
 import styles from './particulars-sheet.module.css';
 import { getPhotos, hasGeneratedPictures } from './photos.ts';
 import { getPaperContact } from './property-contact.ts';
-import { getHeadlineFacts, getShownAmenities, getStatusBadge, getTypeLine } from './property-words.ts';
+import { getShownAmenities, getStatusBadge, getTypeLine } from './property-words.ts';
 import { findingWay, page as pageWords, sheet as words } from './words.ts';
 
 const MAX_PHOTOS = 3;
@@ -62,7 +63,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
       options: variants.length,
       lists: [
         { texts: facts.map(({ label, value }) => `${label}: ${value}`), perRow: 3 },
-        { texts: papers.map(({ line }) => line), perRow: 3, hasNote: true },
+        { texts: papers.map(({ line }) => line), perRow: 2, hasNote: true },
         { texts: hasPaperWay(property) ? [property.directions ?? '', PLUS_CODE] : [], perRow: 2 },
         { texts: amenities.map(({ name }) => name), perRow: 4 },
       ],
@@ -107,7 +108,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
       </div>
       <div className={classNames('stack gap-6', styles['body'])}>
         <div className="can-shrink">
-          <FactsChain facts={getHeadlineFacts(property)} className={`row ${styles['facts']}`} />
+          <HeadlineFacts property={property} />
           <div className={`stack text-sm top-4 ${styles['prose']}`}>
             {shown.map((paragraph, index) => (
               <p key={index}>{paragraph}</p>
@@ -138,7 +139,7 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
           <ul className={classNames('stack gap-x-4 text-sm', styles['amenities'], styles['details'])}>
             {facts.map(({ key, label, value }) => (
               <li key={key}>
-                {label}: {formatUnbroken(value)}
+                <LabelledValue label={label} value={value} />
               </li>
             ))}
           </ul>
@@ -146,10 +147,13 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
       )}
       {papers.length > 0 && (
         <SheetBlock title={pageWords.papers} level={level}>
-          <p className="text-xs leading-snug muted">{pageWords.papersSeen}</p>
-          <ul className={classNames('stack gap-x-4 text-sm', styles['amenities'], styles['details'])}>
-            {papers.map(({ paper, line }) => (
-              <li key={paper}>{formatUnbroken(line)}</li>
+          <p className="text-xs leading-snug muted bottom-2">{pageWords.papersSeen}</p>
+          <ul className={classNames('stack gap-x-4 text-sm', styles['amenities'], styles['papers'])}>
+            {papers.map(({ paper, label, value, isSeen }) => (
+              <li key={paper} className="flex gap-6px">
+                <Icon path={isSeen ? tickIcon : minusIcon} small className={`top-2px ${isSeen ? 'tea' : 'muted'}`} />
+                <LabelledValue label={label} value={value} />
+              </li>
             ))}
           </ul>
         </SheetBlock>
@@ -169,6 +173,15 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
         </SheetBlock>
       )}
     </article>
+  );
+}
+
+/** A line ends between the two rather than within one. */
+function LabelledValue({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <span>
+      {label}: <b className="inline-block medium">{formatUnbroken(value)}</b>
+    </span>
   );
 }
 

@@ -11,7 +11,7 @@ import styles from './photo-list.module.css';
 import { getFullSize, type Photo } from './photos.ts';
 import { photoList as words } from './words.ts';
 
-const WIDE_SIZES = '(width >= 82.5em) 1240px, 100vw';
+const WIDE_SIZES = '(width < 40em) 100vw, min(100vw, 105vh)';
 const HALF_SIZES = '(width >= 82.5em) 608px, (width >= 40em) 50vw, 100vw';
 
 /** So many photos fill a phone's first screen. */

@@ -7,13 +7,13 @@ import { formatPlace } from '#parts/facts.ts';
 import { Price } from '#parts/price.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { FactsChain } from '#ui/facts-chain.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { shareIcon } from '#ui/icons-lazy.ts';
 import { formatUnbroken } from '#ui/unbroken-words.tsx';
 import { createFocusingHandler } from '#ui/with-focus.ts';
+import { HeadlineFacts } from './headline-facts.tsx';
 import styles from './property-head.module.css';
-import { getHeadlineFacts, getStatusBadge } from './property-words.ts';
+import { getStatusBadge } from './property-words.ts';
 import { ViewingLink } from './viewing-link.tsx';
 import { head as words } from './words.ts';
 
@@ -54,16 +54,11 @@ export function PropertyHead({ property, onShare, onApproachShare }: PropertyHea
   );
 }
 
-/** In characters of all values; ranges have more, and smaller type. */
-const ONE_LINE = 18;
-
 export function PropertyFacts({ property }: Pick<PropertyHeadProps, 'property'>) {
   const deviceParts = useDeviceParts();
-  const facts = getHeadlineFacts(property);
-  const isLong = facts.map(({ value }) => value).join('').length > ONE_LINE;
   return (
     <>
-      <FactsChain facts={facts} className={classNames(`top-5 row ${styles['facts']}`, isLong && styles['ranges'])} />
+      <HeadlineFacts property={property} className="top-5" />
       {isGone(property) ? null : <ViewingLink property={property} className="top-4 until-768 screen-only" />}
       <div className={`needs-script screen-only top-5 query-box ${styles['device']}`}>
         {deviceParts && (

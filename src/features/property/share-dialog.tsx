@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { copyIcon, printIcon, shareOutIcon, smsIcon, whatsappIcon } from '#ui/icons-lazy.ts';
+import { printIcon, shareOutIcon, smsIcon, whatsappIcon } from '#ui/icons-lazy.ts';
 import { LinkField } from '#ui/link-field.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { shareByDevice } from '#ui/share-by-device.ts';
@@ -63,11 +63,7 @@ export function ShareDialog({ open, property, photo, origin, onClose }: ShareDia
         </div>
       </div>
       <div className="top-5">
-        <LinkField label={words.link} url={url} field={field}>
-          <Button variant="main" icon={copyIcon} onClick={() => void copy()}>
-            {words.copy}
-          </Button>
-        </LinkField>
+        <LinkField label={words.link} url={url} field={field} onCopy={copy} />
       </div>
       <ul className={`stack gap-2 top-4 ${styles['targets']}`}>
         {getShareLinks({ url, text }).map(({ target, name, href }) => (

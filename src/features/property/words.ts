@@ -109,7 +109,6 @@ export const mapDialog = {
 export const shareDialog = {
   title: 'Share',
   link: 'Link',
-  copy: 'Copy',
   copied: 'Link copied to clipboard!',
   linkName: 'link',
   otherApp: 'Share with another app',
