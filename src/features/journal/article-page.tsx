@@ -21,7 +21,7 @@ import styles from './article-page.module.css';
 import articleSkeleton from './article-skeleton.module.css';
 import { article as words } from './words.ts';
 
-const PICTURE_SIZES = '(width >= 64em) min(56rem, 100vw - 26rem), (width >= 47.5em) 680px, 100vw';
+const PICTURE_SIZES = '(width >= 64em) min(56rem, 100vw - 26rem), 100vw';
 
 export function ArticlePage({ slug }: { readonly slug: string }) {
   const query = useQuery(articleQuery(slug));
