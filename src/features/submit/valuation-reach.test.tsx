@@ -34,6 +34,11 @@ async function send(reach: Readonly<Record<string, string>>): Promise<HTMLElemen
   return world.box.querySelector('section');
 }
 
+it('the form may be sent without signal, and says so', () => {
+  world.show(<ValuationForm />);
+  expect(world.box.textContent).toContain(words.note);
+});
+
 it('a sender without email and phone is told so, with the number to call', async () => {
   const receipt = await send({});
   expect(receipt?.textContent).toContain(words.noReach);

@@ -225,6 +225,7 @@ export const valuationForm = {
   noReach: 'But you left no email and no phone number.',
   submit: 'Request Valuation',
   busy: 'Submitting...',
+  note: WAITS_IN_OUTBOX,
 };
 
 export const viewingForm = {
