@@ -31,6 +31,13 @@ it('has no answer before the agency has given one', () => {
     '',
   ]);
   expect(formatViewing(undefined)).toBe('Viewing requested: waiting for the agency');
+  const wishes = [
+    { date: '2026-12-01', part: 'morning' },
+    { date: '2026-12-05', part: 'evening' },
+  ] as const;
+  expect(formatViewing(viewing({ state: 'requested', at: null, wishes: [...wishes] }))).toBe(
+    'Viewing requested for Tue 1\u00a0Dec, morning',
+  );
   expect(formatAnswer(viewing({ state: 'proposed', at: null, offers: ['2026-12-05T07:00:00.000Z'] }), NOW)).toBe(
     'The agency offers another time',
   );

@@ -1,9 +1,10 @@
 import type { ViewingState } from '#contract/viewing-state.ts';
+import { readFirmDate } from '#lib/dates.ts';
 import { formatDayAndTime } from '#lib/days.ts';
 
 // What has become of a request for a viewing (0046), the same on every screen.
 
-type Known = Pick<ViewingState, 'state' | 'at' | 'agent' | 'offers' | 'cancelled_by'>;
+type Known = Pick<ViewingState, 'state' | 'at' | 'agent' | 'offers' | 'cancelled_by' | 'wishes'>;
 
 /** As formatDayAndTime(), but no line ends between day and month. @param at ISO 8601 */
 export const formatUnbrokenTime = (at: string): string => formatDayAndTime(at).replace(/ (?=[A-Z][a-z]+,)/, '\u00a0');
@@ -28,13 +29,22 @@ export function formatAnswer(known: Known | undefined, now: number): string {
   return known.state === 'proposed' ? `The agency offers ${nameOffers(known)}` : getEndWords(known);
 }
 
+/** "Viewing requested for Tue 1 Dec, morning", the first choice: short, because it stands on a button's two lines. */
+function formatRequest(known: Known | undefined): string {
+  const [wish] = known?.wishes ?? [];
+  const date = readFirmDate(wish?.date ?? '');
+  return date === undefined
+    ? 'Viewing requested: waiting for the agency'
+    : `Viewing requested for ${date.weekday.slice(0, 3)} ${date.day}\u00a0${date.month.slice(0, 3)}, ${wish?.part}`;
+}
+
 /**
  * The same beside a property: "Viewing confirmed: Saturday 5 December, 10:00, with Wangari".
  * @param isReplying what the visitor has replied has not arrived
  */
 export function formatViewing(known: Known | undefined, isReplying = false): string {
   if (isReplying) return 'Viewing: your answer waits for signal';
-  if (known === undefined || known.state === 'requested') return 'Viewing requested: waiting for the agency';
+  if (known === undefined || known.state === 'requested') return formatRequest(known);
   if (known.state === 'confirmed') return `Viewing confirmed: ${formatTimeAndAgent(known)}`;
   return known.state === 'proposed' ? `Viewing: the agency offers ${nameOffers(known)}` : getEndWords(known);
 }

@@ -2,7 +2,7 @@ import type { OwnViewing } from '#data/device/viewings.queries.ts';
 import { useShownViewings } from '#parts/shown-viewings.ts';
 import { formatViewing } from '#parts/viewing-words.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { clockIcon, closeIcon, tickIcon } from '#ui/icon.tsx';
+import { chevronRightIcon, clockIcon, closeIcon, Icon, tickIcon } from '#ui/icon.tsx';
 import styles from './viewing-line.module.css';
 
 const getIcon = ({ state, isReplying }: OwnViewing): string => {
@@ -17,7 +17,8 @@ export function ViewingLine({ id }: { readonly id: number }) {
   if (viewing === undefined) return null;
   return (
     <ButtonLink wide icon={getIcon(viewing)} className={styles['line']} to="/outbox" hash={viewing.rowId}>
-      {formatViewing(viewing.state, viewing.isReplying)}
+      <span className="grow">{formatViewing(viewing.state, viewing.isReplying)}</span>
+      <Icon path={chevronRightIcon} small />
     </ButtonLink>
   );
 }
