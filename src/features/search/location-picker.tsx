@@ -24,7 +24,7 @@ import { matchPlaces, type PlaceGroup, type PlaceMatch, pickLargest } from './ma
 import { ANY_LOCATION } from './words.ts';
 import { dialog as dialogWords, picker as words } from './words-lazy.tsx';
 
-const getNames = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name).sort();
+const getNames = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name);
 const areas = getNames(places.nairobi_areas);
 const cities = getNames(places.cities);
 const groups: readonly PlaceGroup[] = [
@@ -39,7 +39,8 @@ function getOpeningGroups(counts: PlaceCounts): readonly PlaceGroup[] {
   const [, ...others] = groups;
   return [
     { label: words.mostProperties, places: most },
-    { label: words.allAreas(areas.length), places: areas },
+    // Those with most properties stand right above, so all areas are in order of names.
+    { label: words.allAreas(areas.length), places: areas.toSorted((a, b) => (a < b ? -1 : 1)) },
     ...others,
   ];
 }

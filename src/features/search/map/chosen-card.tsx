@@ -5,6 +5,7 @@ import type { PropertySummary } from '#contract/property.ts';
 import { propertyQuery } from '#data/property.queries.ts';
 import type { Area } from '#lib/map/viewport.ts';
 import { coversLabels, readArea } from '#parts/map/map-view.ts';
+import { FactsRow } from '#parts/property-card.tsx';
 import { PropertyRow } from '#parts/property-row.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { CoverLink } from '#ui/cover-link.tsx';
@@ -62,15 +63,12 @@ export function ChosenCard({ property, listed, onRise, onClose }: ChosenCardProp
             {describeProperty(property)}
           </CoverLink>
         ) : (
-          <PropertyRow property={shown} sizes="96px" />
+          <PropertyRow property={shown} sizes="160px">
+            <FactsRow property={shown} />
+          </PropertyRow>
         )}
       </div>
-      <IconButton
-        icon={closeIcon}
-        label={words.close}
-        className={`raised self-start ${styles['close']}`}
-        onClick={onClose}
-      />
+      <IconButton icon={closeIcon} label={words.close} className={`raised ${styles['close']}`} onClick={onClose} />
     </div>
   );
 }
