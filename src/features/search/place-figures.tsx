@@ -9,6 +9,7 @@ import { formatChange } from '#parts/fact-rows.ts';
 import { classNames } from '#ui/class-names.ts';
 import { type Destination, Link } from '#ui/link.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
+import { formatUnbroken } from '#ui/unbroken-words.tsx';
 import styles from './place-figures.module.css';
 import { getLocationLink } from './search-address.ts';
 import { figures as words } from './words-results.tsx';
@@ -44,7 +45,9 @@ export function PlaceFigures({ location }: { readonly location: string }) {
           <>
             {homes === 1 ? words.oneProperty : words.properties(homes)}
             {words.onOurList}
-            <time dateTime={counted_at}>{formatLongDate(counted_at)}</time>
+            <time dateTime={counted_at} className="nowrap">
+              {formatLongDate(counted_at)}
+            </time>
             {kinds.some(({ prices }) => prices != null) ? words.pricesOf(MIN_PRICED_PROPERTIES) : '.'}
           </>
         }
@@ -60,7 +63,9 @@ export function PlaceFigures({ location }: { readonly location: string }) {
                   key={id}
                   isBelow
                   to={{ to: '/property/$id', params: { id: `${id}` } }}
-                  about={change == null ? words.listed(formatLongDate(listed_at)) : formatChange(change)}
+                  about={formatUnbroken(
+                    change == null ? words.listed(formatLongDate(listed_at)) : formatChange(change),
+                  )}
                 >
                   {title}
                 </Line>
