@@ -18,7 +18,11 @@ const CHUNKS = [
   { name: 'react', test: /node_modules.(?:react|react-dom|scheduler)\/|app.react\.ts$/, priority: 3 },
   { name: 'first', tags: ['$initial' as const], priority: 2 },
   // Many parts share the known places, which no first page needs.
-  { name: 'places', test: /content.places\.json|contract.(?:place-names|places-in-line|filter-rows)\./, priority: 2 },
+  {
+    name: 'places',
+    test: /content.places\.json|contract.(?:place-names|place-in-middle|places-in-line|filter-rows)\./,
+    priority: 2,
+  },
   { name: 'lists', test: /(?:property-card|card-[a-z-]+|select|whatsapp-link)\./, priority: 1 },
   { name: 'common', minShareCount: 16, priority: 1 },
   { name: 'forms', test: /(?:use-submission-form|enquiry-form|outbox-sender)\./ },
@@ -30,6 +34,8 @@ const CHUNKS = [
     name: 'firm-text',
     test: /routes.(?:buying-guide|selling-guide|investments|market|privacy-policy)\.tsx\?|firm.firm-text-page\./,
   },
+  { name: 'viewing-line', test: /(?:shown-viewings|viewing-line)\./ },
+  { name: 'profile-words', test: /(?:profile-words|web-href|break-text)\./ },
   { name: 'sharing', test: /(?:link-field|share-by-device)\./ },
   // Modules that the device's screens share, too small for files of their own.
   {

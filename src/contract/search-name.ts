@@ -2,6 +2,7 @@ import { formatCount } from '../lib/counted.ts';
 import { formatNumber, formatShortAmount } from '../lib/money.ts';
 import { joinFewNames } from '../lib/names.ts';
 import { capitalise } from '../lib/text.ts';
+import { AMENITIES } from './amenities.ts';
 import { getPlaces, type PropertyFilter } from './filter.ts';
 import { getSizeName } from './size-name.ts';
 
@@ -25,7 +26,9 @@ function formatPriceName({
 function getMustHaveNames(filter: PropertyFilter): readonly string[] {
   const { amenities = [], min_size: size, water, parking, available_by: by, max_service_charge: charge } = filter;
   const names: readonly (string | false | undefined)[] = [
-    amenities.length > 0 && formatCount(amenities.length, 'amenity', 'amenities'),
+    amenities.length === 1
+      ? AMENITIES.get(amenities[0] ?? 0)
+      : amenities.length > 0 && formatCount(amenities.length, 'amenity', 'amenities'),
     size !== undefined && `${formatNumber(size)}+ sq ft`,
     water && (water === 'mains' ? 'mains water' : water),
     filter.backup_power && 'backup power',
@@ -38,8 +41,8 @@ function getMustHaveNames(filter: PropertyFilter): readonly string[] {
   return names.filter((name) => typeof name === 'string');
 }
 
-/** Names a search: "2+ bed, Kilimani, under KES 80K/month". A price per month or night makes the kind of offer redundant. */
-export function getSearchName(filter: PropertyFilter): string {
+/** Names a search: "2+ bed, Kilimani, under KES 80K/month". A price per month or night makes the kind of offer redundant. @param area names the part of the map */
+export function getSearchName(filter: PropertyFilter, area = 'area of the map'): string {
   const { agreement_type = 'SALE', bedrooms, bathrooms, rooms } = filter;
   const price = formatPriceName(filter);
   const type = filter.subtype ?? (filter.property_type === undefined ? undefined : TYPES[filter.property_type]);
@@ -52,7 +55,7 @@ export function getSearchName(filter: PropertyFilter): string {
     filter.tag,
     ...getMustHaveNames(filter),
     joinFewNames(getPlaces(filter)) || filter.state,
-    filter.bounds && 'area of the map',
+    filter.bounds && area,
     price,
     price === undefined || agreement_type === 'SALE' ? DEALS[agreement_type] : undefined,
   ].filter((part) => part !== undefined);

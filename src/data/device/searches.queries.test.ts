@@ -91,6 +91,13 @@ describe('a saved search', () => {
     expect(filterOfSearch(saved)).toMatchObject(filter);
   });
 
+  it('of a part of the map is named by the place in its middle', async () => {
+    await saveSearch({ agreement_type: 'RENT', bounds: [36.77, -1.31, 36.8, -1.28] });
+    await saveSearch({ agreement_type: 'RENT', bounds: [36.69, -1.33, 36.72, -1.3] });
+    const names = getShown()?.map(({ name }) => name);
+    expect(new Set(names)).toEqual(new Set(['Area around Kilimani, to rent', 'Area around Karen, to rent']));
+  });
+
   it('has news of what is new or reduced and fits, until it was opened', async () => {
     await saveSearch(filter);
     catalogue = createKnown(6, [

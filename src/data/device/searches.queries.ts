@@ -17,10 +17,19 @@ const readSearches = async (): Promise<readonly SavedSearch[]> =>
 /** The saved searches, newest first. */
 export const searchesQuery = deviceQuery('searches', ['searches'], readSearches);
 
+/** Two parts of the map differ by the place in their middle. The places load only when they are needed, if they can. */
+const describeArea = async ({ bounds }: PropertyFilter): Promise<string | undefined> =>
+  bounds &&
+  import('#contract/place-in-middle.ts').then(
+    (found) => `area around ${found.default(bounds)}`,
+    () => undefined,
+  );
+
 /** Saves a search under a generated name; a saved search stays as it is. @throws StorageFailure */
 export async function saveSearch(filter: PropertyFilter): Promise<void> {
   const id = getSearchId(filter);
-  const created: SavedSearch = { v: 1, id, name: getSearchName(filter), saved_at: Date.now(), seen_seq: null };
+  const name = getSearchName(filter, await describeArea(filter));
+  const created: SavedSearch = { v: 1, id, name, saved_at: Date.now(), seen_seq: null };
   await getSavedStore().change('searches', id, readSavedSearch, (search) => (search ? undefined : created));
 }
 
