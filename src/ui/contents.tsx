@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './contents.module.css';
+import { chevronDownIcon, Icon } from './icon.tsx';
 
 export interface ContentsEntry {
   readonly id: string;
@@ -23,7 +24,10 @@ export function Contents({ entries, label, className, children }: ContentsProps)
     >
       {/* On a phone they would stand before the first sentence. */}
       <details className="until-640">
-        <summary className="text-sm strong pad-top-3 pad-bottom-3 pointer">{label}</summary>
+        <summary className="flex middle spread text-sm strong target-height pointer">
+          {label}
+          <Icon path={chevronDownIcon} small />
+        </summary>
       </details>
       <ol>
         {entries.map(({ id, heading }, index) => (

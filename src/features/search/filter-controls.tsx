@@ -217,7 +217,7 @@ export function RangePair({ label, unit, min, max, step, low, high, onChange, fo
       <legend className="visually-hidden">
         {label}, {unit}
       </legend>
-      <div className="spread gap-3 flex align-baseline" aria-hidden="true">
+      <div className="row spread gap-x-3 align-baseline" aria-hidden="true">
         <span className="text-sm strong">{label}</span>
         <span className={styles['range-words']}>
           {bound}

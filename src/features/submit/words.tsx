@@ -121,7 +121,7 @@ export const outboxScreen = {
   empty: 'Nothing is waiting',
   find: 'Find a home',
   contact: 'Contact us',
-  goes: 'Waiting messages are sent when you are online.',
+  goes: 'They are sent when you are online.',
   sendAll: 'Send all now',
   sending: 'Sending…',
   expiry: (
