@@ -23,6 +23,8 @@ describe('a search', () => {
     [{ agreement_type: 'RENT', places: ['Karen', 'Thika'] }, 'Karen and Thika, to rent'],
     [{ agreement_type: 'SALE', places: ['Karen', 'Thika', 'Ruiru', 'Runda'] }, 'Karen, Thika and 2 more, for sale'],
     [{ agreement_type: 'RENT', bounds: [36.7, -1.3, 36.9, -1.2] }, 'Area of the map, to rent'],
+    [{ agreement_type: 'SALE', amenities: [4], bedrooms: 2 }, '2+ bed, CCTV, for sale'],
+    [{ agreement_type: 'SALE', amenities: [4, 9] }, '2 amenities, for sale'],
     [{ agreement_type: 'SALE' }, 'Everything for sale'],
     [{}, 'Everything for sale'],
   ])('%j names itself %s', (filter, name) => expect(getSearchName(filter)).toBe(name));

@@ -2,6 +2,7 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { PropertyFilter } from '#contract/filter.ts';
 import { getSearchName } from '#contract/search-name.ts';
 import { getSavedStore } from '#offline/device/database.ts';
+import { awaitInTime } from '#offline/device/in-time.ts';
 import { countViewingNews } from '#offline/outbox/row-state.ts';
 import { findSearchNews, showAppBadge, sortNews } from '#offline/saved/news.ts';
 import { getSearchId, readSavedSearch, type SavedSearch } from '#offline/saved/saved-search.ts';
@@ -17,11 +18,14 @@ const readSearches = async (): Promise<readonly SavedSearch[]> =>
 /** The saved searches, newest first. */
 export const searchesQuery = deviceQuery('searches', ['searches'], readSearches);
 
+/** A search is saved without a place's name if the names take longer to load. */
+const PLACES_MS = 1_000;
+
 /** Two parts of the map differ by the place in their middle. The places load only when they are needed, if they can. */
 const describeArea = async ({ bounds }: PropertyFilter): Promise<string | undefined> =>
   bounds &&
-  import('#contract/place-in-middle.ts').then(
-    (found) => `area around ${found.default(bounds)}`,
+  awaitInTime(import('#contract/place-in-middle.ts'), PLACES_MS).then(
+    ({ getPlaceInMiddle }) => `area around ${getPlaceInMiddle(bounds)}`,
     () => undefined,
   );
 
