@@ -52,12 +52,17 @@ export function watchConnection(ping: () => Promise<unknown> = checkServer): () 
       pause = FIRST_PAUSE_MS;
       return;
     }
-    timer = setTimeout(onHint, pause);
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    timer = setTimeout(() => {
+      // Only silence lets the pause grow: the browser's hints come several at a time.
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      onHint();
+    }, pause);
   };
   const onHint = (): void => void check();
   const onFound = (): void => {
     isFound = isChecking;
+    // The first request may come before the network is ready.
+    pause = FIRST_PAUSE_MS;
     onHint();
   };
   const onVisible = (): void => {

@@ -103,6 +103,23 @@ describe('the connection', () => {
     expect(getConnection()).toBe('back');
   });
 
+  it('is probed five seconds after the browser’s last hint, however many there were and however long it was lost', async () => {
+    isReachable = false;
+    for (const hint of ['offline', 'offline', 'online']) {
+      window.dispatchEvent(new Event(hint));
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    expect(checks).toBe(3);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(checks).toBe(4);
+    await vi.advanceTimersByTimeAsync(300_000);
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    isReachable = true;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(getConnection()).toBe('back');
+  });
+
   it('is probed again at once when the browser finds it during a probe that fails', async () => {
     end();
     let fail = (): void => {};
