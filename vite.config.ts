@@ -20,7 +20,7 @@ const CHUNKS = [
   // Many parts share the known places, which no first page needs.
   {
     name: 'places',
-    test: /content.places\.json|contract.(?:place-names|place-in-middle|places-in-line|filter-rows)\./,
+    test: /content.places\.json|contract.(?:place-names|places-in-line|filter-rows)\./,
     priority: 2,
   },
   { name: 'lists', test: /(?:property-card|card-[a-z-]+|select|whatsapp-link)\./, priority: 1 },

@@ -1,11 +1,11 @@
 import places from '#content/places.json' with { type: 'json' };
+import type { Place as Point } from '#lib/distance.ts';
 import { fold } from '#lib/fold.ts';
+import type { PropertyFilter } from './filter.ts';
 
-export interface Place {
+export interface Place extends Point {
   readonly name: string;
   readonly county: string | undefined;
-  readonly lat: number;
-  readonly lng: number;
 }
 
 /** By folded name. An area wins over a county of the same name. */
@@ -20,7 +20,15 @@ export const placesByName: ReadonlyMap<string, Place> = new Map(
 export const getPlaceName = (location: string): string | undefined => placesByName.get(fold(location))?.name;
 
 /** Returns the squared distance in degrees: exact enough to order places at the equator. */
-export const getSquaredDistance = (a: Place, b: Place): number => (a.lat - b.lat) ** 2 + (a.lng - b.lng) ** 2;
+export const getSquaredDistance = (a: Point, b: Point): number => (a.lat - b.lat) ** 2 + (a.lng - b.lng) ** 2;
+
+/** Names the area or town nearest to the middle of a part of the map. @param bounds west, south, east and north, degrees */
+export function getPlaceInMiddle([west, south, east, north]: NonNullable<PropertyFilter['bounds']>): string {
+  const middle = { lat: (south + north) / 2, lng: (west + east) / 2 };
+  return [...places.cities, ...places.nairobi_areas].reduce((a, b) =>
+    getSquaredDistance(b, middle) < getSquaredDistance(a, middle) ? b : a,
+  ).name;
+}
 
 /** Degrees, about 30 km for areas and towns and 150 km between the middles of counties. */
 const MAX_AREA_DISTANCE = 0.27;

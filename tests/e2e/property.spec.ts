@@ -197,6 +197,19 @@ test('text at 200 % breaks neither the price nor the enquiry button, and widens 
   }
 });
 
+test('the enquiry card sticks so that its button is in sight on a tablet and on a computer', async ({ page }) => {
+  for (const size of [
+    { width: 768, height: 1000 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto('/property/24');
+    await waitForHydration(page);
+    await page.evaluate(() => scrollTo(0, 900));
+    await expect(page.getByRole('button', { name: 'Send Enquiry' })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('the note that a link is copied covers nothing of the sheet it was copied in', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-write']);
   await page.setViewportSize({ width: 768, height: 1000 });

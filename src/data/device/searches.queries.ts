@@ -24,7 +24,7 @@ const PLACES_MS = 1_000;
 /** Two parts of the map differ by the place in their middle. The places load only when they are needed, if they can. */
 const describeArea = async ({ bounds }: PropertyFilter): Promise<string | undefined> =>
   bounds &&
-  awaitInTime(import('#contract/place-in-middle.ts'), PLACES_MS).then(
+  awaitInTime(import('#contract/known-places.ts'), PLACES_MS).then(
     ({ getPlaceInMiddle }) => `area around ${getPlaceInMiddle(bounds)}`,
     () => undefined,
   );
