@@ -34,13 +34,18 @@ const CHUNKS = [
     name: 'firm-text',
     test: /routes.(?:buying-guide|selling-guide|investments|market|privacy-policy)\.tsx\?|firm.firm-text-page\./,
   },
-  { name: 'viewing-line', test: /(?:shown-viewings|viewing-line)\./ },
-  { name: 'profile-words', test: /(?:profile-words|web-href|break-text)\./ },
-  { name: 'sharing', test: /(?:link-field|share-by-device)\./ },
+  // A group takes what its pages import. What other pages share has a higher priority, so that they load no page of the firm.
+  { name: 'home', test: /content.home\.|(?:further-words|home-list|descriptions|find-link)\./, priority: 1 },
+  { name: 'journal', test: /routes.(?:blog|journal\.\$slug)\.tsx\?/ },
+  { name: 'people', test: /routes.(?:agent|team|me\.\$username)\.tsx\?/ },
+  { name: 'viewing-line', test: /(?:shown-viewings|viewing-line)\./, priority: 1 },
+  { name: 'profile-words', test: /(?:profile-words|web-href|break-text|closing)\./, priority: 1 },
+  { name: 'sharing', test: /(?:link-field|share-by-device)\./, priority: 1 },
   // Modules that the device's screens share, too small for files of their own.
   {
     name: 'device-page',
     test: /ui.(?:device-(?:page|loading)|back-row|tabs|meter|folded|disclosure|moving-rows|loop-moves|tick)\.|saved.saved-tabs\./,
+    priority: 1,
   },
 ];
 const SSR = { main: 'server/main.ts', command: 'server/commands/main.ts', 'entry-server': 'src/app/entry-server.tsx' };

@@ -25,7 +25,7 @@ const SCREENS =
 const SAVED_SCREENS = ['property.$id_.particulars', 'compare', 'saved_.searches', 'storage'];
 /** Parts that screens work without, some by the name of their shared chunk: map, firm's texts, phone numbers, motion, the offer to install. */
 const WITH_USE =
-  /\/map\/|\/phone-part\.ts$|\/ui\/(?:motion|dialog-pull)|^_(?:firm-text|motion)-|\/picture-transition\.ts$|\/(?:footer|install-offer)\.tsx$/;
+  /\/map\/|\/phone-part\.ts$|\/ui\/(?:motion|dialog-pull)|^_(?:firm-text|journal|motion|people)-|\/picture-transition\.ts$|\/(?:footer|install-offer)\.tsx$/;
 
 /** Parts about saved properties, on screens that everybody has. */
 const SAVED_PARTS = /\/checklist-part\.tsx$|^_move-link-/;
