@@ -51,11 +51,13 @@ export function ResultsScreen({ search, view, isReference = false }: ResultsScre
       <FilterBar filter={filter} view={view} />
       <div className="wrap">
         <noscript>{import.meta.env.SSR ? <MustHaveForm filter={filter} /> : null}</noscript>
-        <div className={classNames('row middle gap-x-2 pad-bottom-4', styles['head'])}>
+        <div
+          className={classNames('row middle gap-x-2 pad-bottom-4', styles['head'], view.isMap && styles['over-map'])}
+        >
           <h1 className={`can-shrink ${styles['title']}`}>{title}</h1>
           <AppliedFilters filter={isReference ? { agreement_type, location } : filter} view={view} />
           {(!isEmpty || view.isMap) && (
-            <div className={classNames('row middle', styles['switches'])}>
+            <div className={classNames('row middle', view.isMap ? 'rigid' : 'grow', styles['switches'])}>
               <ViewSwitches to={(next) => createSearchLink(filter, { page, view: next })} view={view} />
               <SortSelect filter={filter} view={view} />
             </div>
@@ -106,7 +108,8 @@ function SortSelect({ filter, view }: { readonly filter: Search['filter']; reado
       autoComplete="off"
       defaultValue={filter.sort ?? ''}
       fits={sortWords[filter.sort ?? 'newest']}
-      className={styles['sort']}
+      // Over the map on a phone it would take the map's room.
+      className={classNames(styles['sort'], view.isMap && 'from-640')}
       onChange={(event) => {
         const sort = SORTS.find((value) => value === event.currentTarget.value);
         void navigate(createSearchLink({ ...filter, sort }, { view }));

@@ -51,12 +51,6 @@ describe('a chip', () => {
     expect(top).toBeLessThanOrEqual(200 - 88);
   });
 
-  it('at the top makes room for a label there, with the search of an area', () => {
-    const search = { ...coastChip, edge: 'top', at: 0, x: 115 } as const;
-    expect(findClearTop(search, map, [])).toBe(12);
-    expect(isClearOf(findClearTop(search, map, [{ x: 180, y: 20 }]), 20)).toBe(true);
-  });
-
   it('covers no label', () => {
     const spots = [
       { x: 340, y: 325 },

@@ -1,4 +1,4 @@
-import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Place } from '#lib/distance.ts';
 import {
   type Area,
@@ -27,8 +27,6 @@ interface EdgeButtonsProps {
   readonly map: RefObject<MapView | null>;
   readonly regions: readonly MapRegion[];
   readonly labels: readonly PropertyLabel[];
-  /** A button that searches what is in sight. */
-  readonly search: ReactElement | null;
   readonly onShow: (box: Box) => void;
 }
 
@@ -37,8 +35,8 @@ interface Frame {
   readonly size: Size;
 }
 
-/** Buttons at the edges of the map, clear of its labels: those at the sides tell how many homes are beyond, and where. */
-export function EdgeButtons({ map, regions, labels, search, onShow }: EdgeButtonsProps) {
+/** Buttons at the sides of the map, clear of its labels, tell how many homes are beyond, and where. */
+export function EdgeButtons({ map, regions, labels, onShow }: EdgeButtonsProps) {
   const [frame, setFrame] = useState<Frame>();
   // The screen's layout effects, which move the map, run first.
   useEffect(() => {
@@ -57,9 +55,8 @@ export function EdgeButtons({ map, regions, labels, search, onShow }: EdgeButton
     const placed: Area[] = [...(group.current.parentElement?.querySelectorAll<HTMLElement>('[data-covers=""]') ?? [])]
       .filter((element) => element.parentElement !== group.current)
       .map(readArea);
-    const wanted = [...(search === null ? [] : [SEARCH]), ...chips];
     for (const [index, button] of [...group.current.children].entries()) {
-      const place = wanted[index];
+      const place = chips[index];
       if (place === undefined || !(button instanceof HTMLElement)) continue;
       const area = readArea(button);
       const y = Math.round(findClearTop({ ...place, ...area, growth }, frame.size, spots, placed));
@@ -71,7 +68,6 @@ export function EdgeButtons({ map, regions, labels, search, onShow }: EdgeButton
   });
   return (
     <div ref={group}>
-      {search}
       {chips.map(({ edge, count, where, box }) => (
         <button
           key={edge}
@@ -99,7 +95,6 @@ export function EdgeButtons({ map, regions, labels, search, onShow }: EdgeButton
 const LABEL_ROOM = { price: 40, count: 22, height: 20 } as const;
 /** In px: zoom buttons are at the top right, figures at the top left, the scale, which grows with text, at the bottom left. */
 const MARGINS = {
-  top: { top: 12, bottom: 8 },
   east: { top: 116, bottom: 8 },
   west: { top: 28, bottom: 48 },
 } as const;
@@ -115,8 +110,6 @@ interface Wanted {
   /** The share of the map's height above its middle. */
   readonly at: number;
 }
-
-const SEARCH: Wanted = { edge: 'top', at: 0 };
 
 interface ChipRoom extends Wanted, Size {
   readonly x: number;

@@ -275,23 +275,22 @@ export function PropertyMap({ filter, listed }: PropertyMapProps) {
                 </div>
               </>
             )}
+            {isMoved && newPlace === undefined ? (
+              // Labels give way to it, so that it is always found in the same place.
+              <Button
+                small
+                variant="main"
+                {...coversMap}
+                className={`absolute centred-block ${styles['area']}`}
+                onClick={searchArea}
+              >
+                {filter.agreement_type === undefined ? words.searchAreaForSale : words.searchArea}
+              </Button>
+            ) : null}
             <EdgeButtons
               map={map}
               regions={labelled?.beyond ?? NO_REGIONS}
               labels={labels}
-              search={
-                isMoved && newPlace === undefined ? (
-                  <Button
-                    small
-                    variant="main"
-                    {...coversMap}
-                    className={`absolute ${styles['area']}`}
-                    onClick={searchArea}
-                  >
-                    {filter.agreement_type === undefined ? words.searchAreaForSale : words.searchArea}
-                  </Button>
-                ) : null
-              }
               onShow={(box) => map.current?.show(getViewOfAll(box, map.current.size()), true)}
             />
             {shown === undefined ? null : (
