@@ -4,7 +4,7 @@ import {
   type Area,
   fitBox,
   getBox,
-  getCircleLine,
+  getCircleAreas,
   getLeastScale,
   getPlaceAt,
   getSpot,
@@ -123,9 +123,10 @@ it('a name is clear that lies in the map and under no button', () => {
   expect(isClear({ x: 250, y: 20, width: 60, height: 14 }, map, [button])).toBe(false);
 });
 
-it('a name that fits inside of a circle keeps off its line, and one across the line meets it', () => {
-  const line = getCircleLine({ x: 100, y: 100 }, 72);
-  const isFree = (area: Area): boolean => isClear(area, { width: 200, height: 200 }, line);
-  expect(isFree({ x: 80, y: 92, width: 40, height: 14 })).toBe(true);
+it('a name keeps out of a circle, also where it fits between the lines', () => {
+  const circle = getCircleAreas({ x: 100, y: 100 }, 72);
+  const isFree = (area: Area): boolean => isClear(area, { width: 200, height: 200 }, circle);
+  expect(isFree({ x: 80, y: 92, width: 40, height: 14 })).toBe(false);
   expect(isFree({ x: 80, y: 58, width: 40, height: 14 })).toBe(false);
+  expect(isFree({ x: 80, y: 42, width: 40, height: 14 })).toBe(true);
 });

@@ -47,13 +47,15 @@ export const getAreaAround = ({ x, y }: Spot, { width, height }: Size): Area => 
 /** Close enough that no name fits between two. */
 const POINTS_OF_CIRCLE = 24;
 
-/** Points on the line of a circle, which names are not to cross. @param diameter px */
-export const getCircleLine = (middle: Spot, diameter: number): readonly Area[] =>
-  Array.from({ length: POINTS_OF_CIRCLE }, (_, index) => {
+/** The line of a circle as points, and the square inside it: names are to stay outside. @param diameter px */
+export const getCircleAreas = (middle: Spot, diameter: number): readonly Area[] => [
+  getAreaAround(middle, { width: diameter * Math.SQRT1_2, height: diameter * Math.SQRT1_2 }),
+  ...Array.from({ length: POINTS_OF_CIRCLE }, (_, index) => {
     const turn = (2 * Math.PI * index) / POINTS_OF_CIRCLE;
     const x = middle.x + (Math.cos(turn) * diameter) / 2;
     return { x, y: middle.y + (Math.sin(turn) * diameter) / 2, width: 0, height: 0 };
-  });
+  }),
+];
 
 /** Labels and what covers the map are high enough to press, so they have more room above and below than beside them, px. */
 const SIDE_GAP = 8;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PlaceName } from '#lib/map/name-room.ts';
-import { type Area, getCircleLine, getLevelScale } from '#lib/map/viewport.ts';
+import { type Area, getCircleAreas, getLevelScale } from '#lib/map/viewport.ts';
 import { createNamesByLevel, drawMap } from './draw-map.ts';
 
 const town = { name: 'Nairobi', lat: -1.28, lng: 36.82, rank: 0 };
@@ -97,7 +97,7 @@ it('names that move off the line of a circle do not meet', () => {
   const height = 14;
   const getGap = (written: ReturnType<typeof draw>): number => Math.abs((written[0]?.y ?? 0) - (written[1]?.y ?? 0));
   expect(getGap(draw([]))).toBeGreaterThan(height);
-  const moved = draw(getCircleLine({ x: 164, y: 80 }, 16));
+  const moved = draw(getCircleAreas({ x: 164, y: 80 }, 16));
   expect(moved.map(({ name }) => name)).toEqual(['Kisumu', 'Milimani, Kisumu']);
   expect(getGap(moved)).toBeGreaterThan(height);
 });

@@ -118,10 +118,10 @@ export function drawMap(
   const taken = [...(frame?.covered ?? [])];
   const takePlace = (name: string, { x, y }: Spot): boolean => {
     if (frame === undefined) return true;
-    const width = getWidth(name);
+    const width = getWidth(name) + 2 * NAME_GAP;
     const left = x - width / 2 - (size.width - frame.width) / 2;
-    const top = y - (size.height - frame.height) / 2;
-    const area = { x: left, y: top, width, height: NAME_HEIGHT * names.growth };
+    const top = y - NAME_GAP - (size.height - frame.height) / 2;
+    const area = { x: left, y: top, width, height: NAME_HEIGHT * names.growth + 2 * NAME_GAP };
     return isClear(area, frame, taken) && taken.push(area) > 0;
   };
   drawNames(
@@ -185,8 +185,10 @@ function drawGrid(context: OffscreenCanvasRenderingContext2D, view: View, size: 
 /** A name's letters and its height where text has its ordinary size, px. */
 const NAME_SIZE = 12;
 const NAME_HEIGHT = 14;
-/** On a map without homes a name moves up or down by so many px to clear a circle's line, where no other name is. */
-const SHIFTS = [0, 18, -18, 36];
+/** Between a name and the map's edge or what covers the map, px. */
+const NAME_GAP = 4;
+/** On a map without homes a name moves up or down by so many px to clear a circle, where no other name is. */
+const SHIFTS = [0, 18, -18, 36, -36, 48];
 
 function drawNames(
   context: OffscreenCanvasRenderingContext2D,

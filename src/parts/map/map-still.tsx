@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { getCircleLine, type View } from '#lib/map/viewport.ts';
+import { getCircleAreas, type View } from '#lib/map/viewport.ts';
 import { createMapClient } from './map-client.ts';
 import { readColours, subscribeToScheme } from './map-colours.ts';
 import { fitTowns } from './map-names.ts';
@@ -36,7 +36,7 @@ export function MapStill({ lat, lng, scale, circle }: MapStillProps) {
     const draw = (): void => {
       const { clientWidth: width, clientHeight: height } = frame;
       if (width === 0 || height === 0) return;
-      const line = getCircleLine({ x: width / 2, y: height / 2 }, circle);
+      const line = getCircleAreas({ x: width / 2, y: height / 2 }, circle);
       const size = { width, height };
       picture.show(fitTowns({ lat, lng, scale }, size), size, false, [...line, ...readCovers(frame)]);
       if (picture.scale() !== undefined) setDrawn(true);

@@ -3,7 +3,7 @@ import {
   type Area,
   getAreaAround,
   getBox,
-  getCircleLine,
+  getCircleAreas,
   getSpot,
   isClear,
   isInBox,
@@ -184,8 +184,10 @@ export function createMapView({
       onView(view, size);
     }
     const circles = [...root.querySelectorAll<HTMLElement>('[data-km]')].flatMap((element) =>
-      getCircleLine(getSpotOf(element), getDiameter(element)),
+      getCircleAreas(getSpotOf(element), getDiameter(element)),
     );
+    // The scale's line, which has just been drawn, lies over the map too.
+    if (!hasMoved) covered = readCovers(root);
     const over = [...covered, ...cards, ...plates];
     const degrees = createGridFigures(view, size, getGridStep(view.scale), over);
     picture.show(view, size, hasMoved, [...over, ...circles, ...degrees]);
