@@ -28,7 +28,7 @@ interface DialogProps {
   readonly title: string;
   /** The title with markup. */
   readonly heading?: ReactNode;
-  /** `sheet`, `full`: cards above 900 px. `side` draws its own head with a `DialogHandle`. `stage` is on night. */
+  /** `sheet`, `full`: cards above 640 px. `side` draws its own head with a `DialogHandle`. `stage` is on night. */
   readonly shape?: 'sheet' | 'full' | 'side' | 'stage' | undefined;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
@@ -148,7 +148,7 @@ export function DialogHandle() {
   const around = useContext(Around);
   const { Part, prepare } = useOnDemand(loadPull);
   useEffect(() => {
-    if (innerWidth < 900) void prepare();
-  }, [prepare]);
+    if (innerWidth < (around?.axis === 'x' ? 900 : 640)) void prepare();
+  }, [around?.axis, prepare]);
   return Part && around && <Part {...around} />;
 }

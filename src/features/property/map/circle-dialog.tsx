@@ -22,7 +22,7 @@ interface CircleDialogProps {
 export function CircleDialog({ open, onClose, view, otherMap }: CircleDialogProps) {
   const { data: ownPlaces = [] } = useDevice(myPlacesQuery);
   return (
-    <Dialog open={open} onClose={onClose} title={words.title}>
+    <Dialog open={open} onClose={onClose} title={words.title} className={styles['dialog']}>
       <div className={styles['map']}>
         <MapStage label={words.map} initial={(size) => fitTowns(view, size)}>
           <span
