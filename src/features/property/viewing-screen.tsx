@@ -29,7 +29,7 @@ export function ViewingScreen({ page, property, form }: ViewingScreenProps) {
             <PropertyRow property={property} sizes="(width >= 64em) 26rem, 112px" headingLevel={2} />
           </div>
           <ViewingLine id={property.id} />
-          <p className={`muted bottom-6 ${styles['lead']}`}>
+          <p className={`muted top-4 bottom-6 ${styles['lead']}`}>
             {words.times} {viewingWords.no_appointment} {words.free}
           </p>
           {form(property)}
