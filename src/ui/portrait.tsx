@@ -14,6 +14,8 @@ const GROUNDS = ['tea', 'linen', 'sheet'] as const;
 const INKS = ['tea', 'muted', 'warn'] as const;
 const ANGLES = [0, 45, 90, -45] as const;
 const SPACINGS = [4, 5, 6] as const;
+/** The same for everybody, since portraits stand in rows. */
+const GROUND = 129;
 
 /** Each choice uses other bits of the hash, so that they are independent. */
 function choose<T>(hash: number, shift: number, choices: readonly [T, ...T[]]): T {
@@ -46,7 +48,6 @@ export function Portrait({ name, shape = 'round' }: PortraitProps) {
     );
   }
   const [first = '', second = ''] = letters;
-  const ground = 124 + ((hash >>> 9) % 3) * 5;
   const spacing = choose(hash, 12, SPACINGS);
   const angle = choose(hash, 15, ANGLES);
   const size = /[MW]/.test(first) ? 112 : 136;
@@ -65,32 +66,32 @@ export function Portrait({ name, shape = 'round' }: PortraitProps) {
             <path d={`M0 ${spacing / 2}h${spacing}`} stroke="currentColor" strokeWidth="1.1" />
           </pattern>
         </defs>
-        <path d={drawContours(hash, ground)} className={styles['contour']} />
-        <text x={x + 42} y={ground} fontSize="74" className={styles['planned']}>
+        <path d={drawContours(hash)} className={styles['contour']} />
+        <text x={x + 42} y={GROUND} fontSize="74" className={styles['planned']}>
           {second}
         </text>
-        <text x={x} y={ground} fontSize={size} className={styles['wall']}>
+        <text x={x} y={GROUND} fontSize={size} className={styles['wall']}>
           {first}
         </text>
-        <text x={x} y={ground} fontSize={size} fill={`url(#${hatch})`}>
+        <text x={x} y={GROUND} fontSize={size} fill={`url(#${hatch})`}>
           {first}
         </text>
-        <path d={`M18 ${ground}H142M142 ${ground - 4}v8`} className={styles['ground']} />
-        <circle cx="18" cy={ground} r="3.4" className={styles['beacon']} />
-        <circle cx="18" cy={ground} r="1.2" className={styles['dot']} />
+        <path d={`M18 ${GROUND}H142M142 ${GROUND - 4}v8`} className={styles['ground']} />
+        <circle cx="18" cy={GROUND} r="3.4" className={styles['beacon']} />
+        <circle cx="18" cy={GROUND} r="1.2" className={styles['dot']} />
       </svg>
     </span>
   );
 }
 
-function drawContours(hash: number, ground: number): string {
+function drawContours(hash: number): string {
   const middle = 52 + ((hash >>> 21) % 60);
   const slope = 88 + ((hash >>> 24) % 20);
   const apart = 13 + ((hash >>> 27) % 4);
   let path = '';
   for (let line = 0; line < 6; line += 1) {
     const half = slope - line * 17;
-    const top = ground + line * apart;
+    const top = GROUND + line * apart;
     if (half < 12 || top > 196) break;
     path += `M${middle - half} 208C${middle - half * 0.8} ${top + apart} ${middle - half * 0.5} ${top} ${middle} ${top}`;
     path += `S${middle + half * 0.85} ${top + apart + 2} ${middle + half} 208`;
