@@ -157,14 +157,16 @@ export function ValuationForm({ initiallySent, initialType, chosen }: ValuationF
         />
         <datalist id={suggestionsId}>{getOptions(getSubCounties(county))}</datalist>
       </FieldPair>
-      <TextField
-        label={LABELS.title_number}
-        {...field('title_number')}
-        autoComplete="off"
-        required
-        hint={words.titleNumberHint}
-      />
-      <TextArea label={LABELS.purpose_of_valuation} {...field('purpose_of_valuation')} rows={3} required />
+      <FieldPair>
+        <TextField
+          label={LABELS.title_number}
+          {...field('title_number')}
+          autoComplete="off"
+          required
+          hint={words.titleNumberHint}
+        />
+        <TextArea label={LABELS.purpose_of_valuation} {...field('purpose_of_valuation')} rows={3} required />
+      </FieldPair>
       <FieldPair>
         <TextField label={words.name} {...field('fullname')} autoComplete="name" required />
         <Select label={LABELS.best_time_to_contact} {...field('best_time_to_contact')} optional>
