@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import faq from '#content/pages/faq.json' with { type: 'json' };
 import { fold } from '#lib/fold.ts';
 import { LinkButton, TextLink } from '#ui/button.tsx';
+import { Contents } from '#ui/contents.tsx';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import fields from '#ui/field.module.css';
 import { Icon, searchIcon } from '#ui/icon.tsx';
@@ -9,11 +10,11 @@ import disclosure from './disclosure.module.css';
 import styles from './faq-page.module.css';
 import { furtherFromQuestions, getAnchor } from './firm-texts.ts';
 import { Further } from './further.tsx';
-import { questions as words } from './words.ts';
+import { textPage, questions as words } from './words.ts';
 
 const groups = faq.groups.map(({ title, items }) => ({
   id: getAnchor(title),
-  title,
+  heading: title,
   items: items.map(({ question, answer }) => ({
     id: getAnchor(question),
     question,
@@ -36,18 +37,22 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
   // Text typed before hydration.
   useEffect(() => setQuery((current) => field.current?.value ?? current), []);
   useOpenAnswer();
-  const shown = groups.flatMap((group) => {
-    const items = group.items.filter(({ folded }) => matches(folded, query));
-    return items.length === 0 ? [] : [{ ...group, items }];
-  });
+  const shown = useMemo(
+    () =>
+      groups.flatMap((group) => {
+        const items = group.items.filter(({ folded }) => matches(folded, query));
+        return items.length === 0 ? [] : [{ ...group, items }];
+      }),
+    [query],
+  );
   return (
     <div className="wrap">
+      <div className="page-head">
+        <h1>{faq.title}</h1>
+        <p>{faq.intro}</p>
+      </div>
       <div className={`stack gap-2 one-column ${styles['page']}`}>
         <div className={styles['lead']}>
-          <div className="page-head">
-            <h1>{faq.title}</h1>
-            <p>{faq.intro}</p>
-          </div>
           {/* Works without script: the server filters by the same query. */}
           <form
             action="/faq"
@@ -72,12 +77,13 @@ export function FaqPage({ initial = '' }: { readonly initial?: string | undefine
           <p className={`text-sm tabular top-2 muted ${styles['count']}`} role="status">
             {query.trim() === '' ? '' : words.count(countQuestions(shown), countQuestions(groups))}
           </p>
+          <Contents entries={shown} label={textPage.contents} className="from-640 top-4 bottom-6" />
         </div>
         <div className={styles['list']}>
           {shown.map((group) => (
             <section key={group.id} aria-labelledby={group.id}>
               <DimensionLine />
-              <h2 id={group.id}>{group.title}</h2>
+              <h2 id={group.id}>{group.heading}</h2>
               {group.items.map(({ id, question, answer }) => (
                 // The browser may open it before hydration.
                 <details key={id} className="ruled below-bar" suppressHydrationWarning>
