@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DimensionLine } from '#ui/dimension-line.tsx';
 import { Link } from '#ui/link.tsx';
+import { PlanDrawing } from '#ui/panel.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { Select } from '#ui/select.tsx';
 import tabs from '#ui/tabs.module.css';
@@ -73,7 +74,10 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
         className={classNames(`stack gap-10 one-column pad-top-8 ${styles['columns']}`, figures && styles['answered'])}
       >
         <section aria-labelledby="question">
-          <h2 id="question">{title}</h2>
+          <DimensionLine className="from-768" />
+          <h2 id="question" className="top-4">
+            {title}
+          </h2>
           <p className="muted top-2">{text}</p>
           <form
             // A new address gives the uncontrolled fields new values.
@@ -84,7 +88,7 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
             autoComplete="off"
             noValidate
             aria-labelledby="question"
-            className={`stack gap-5 one-column top-6 ${styles['form']}`}
+            className="stack gap-5 one-column top-6"
             onSubmit={(event) => {
               event.preventDefault();
               wasSubmitted.current = true;
@@ -117,6 +121,9 @@ export function CostsScreen({ query }: { readonly query: QueryRecord }) {
                 {words.answer}
               </h2>
               <p className="muted top-2">{errors.size > 0 ? words.invalid : words.empty}</p>
+              <div className="from-768 faint top-6">
+                <PlanDrawing drawing="plot" solid middle="KES ?" className={styles['plan']} />
+              </div>
             </>
           ) : (
             <Answer answer={answerCosts(kind, figures)} heading={result} />
