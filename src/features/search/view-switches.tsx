@@ -1,21 +1,19 @@
 import type { ListView } from '#contract/list-view.ts';
-import { classNames } from '#ui/class-names.ts';
 import { type Destination, Link } from '#ui/link.tsx';
-import segments from './segments.module.css';
-import styles from './view-switches.module.css';
+import styles from './segments.module.css';
 import { view as words } from './words-results.tsx';
 
 /** Large or compact cards on phones, with a map or without. */
 export function ViewSwitches({ to, view }: { readonly to: (view: ListView) => Destination; readonly view: ListView }) {
   return (
     <>
-      <div className={`rigid rounded ground-sheet text-sm medium flex ${segments['segments']}`}>
+      <div className={`rigid rounded ground-sheet text-sm medium flex ${styles['segments']}`}>
         {[false, true].map((isMap) => (
           <Link
             key={words.map + isMap}
             {...to({ ...view, isMap })}
             aria-current={isMap === view.isMap ? 'true' : undefined}
-            className={`relative stack centred target-height pointer target-width ${segments['segment']}`}
+            className={`relative stack centred target-height pointer target-width ${styles['segment']}`}
           >
             <span className="visually-hidden">{words.showAs}</span>
             {isMap ? words.map : words.list}
@@ -23,15 +21,14 @@ export function ViewSwitches({ to, view }: { readonly to: (view: ListView) => De
         ))}
       </div>
       {view.isMap ? null : (
-        <fieldset className="needs-script flex rigid until-640">
+        <fieldset
+          className={`needs-script rigid rounded ground-sheet text-sm medium flex until-640 ${styles['segments']}`}
+        >
           <legend className="visually-hidden">{words.cards}</legend>
           {(['large', 'compact'] as const).map((size) => (
             <label
               key={size}
-              className={classNames(
-                `relative stack centred target-height text-sm medium pointer target-width ${styles['size']}`,
-                styles[size],
-              )}
+              className={`relative stack centred target-height pointer target-width ${styles['segment']} ${styles[size]}`}
             >
               {/* index.html stores and applies the choice, also before the app is there. */}
               <input
