@@ -38,11 +38,15 @@ function formatTenure({ tenure, lease_years_left: left }: Source): string | unde
 }
 
 type FactKey = keyof typeof labels;
+type FormatDay = typeof formatLongDate;
 
 /** In the order of the rows; `format` returns undefined for an unknown fact. */
-const FACTS: readonly (readonly [FactKey, format: (property: Source) => string | null | undefined])[] = [
-  ['confirmed_on', ({ confirmed_on: day }) => day && formatLongDate(day)],
-  ['available_from', ({ available_from: from }) => from && (from === 'now' ? words.now : formatLongDate(from))],
+const FACTS: readonly (readonly [
+  FactKey,
+  format: (property: Source, formatDay: FormatDay) => string | null | undefined,
+])[] = [
+  ['confirmed_on', ({ confirmed_on: day }, formatDay) => day && formatDay(day)],
+  ['available_from', ({ available_from: from }, formatDay) => from && (from === 'now' ? words.now : formatDay(from))],
   ['service_charge', ({ service_charge: charge }) => formatCharge(charge, words.aMonth)],
   ['sinking_fund', ({ sinking_fund: fund }) => formatCharge(fund, words.aMonth)],
   [
@@ -65,9 +69,13 @@ const FACTS: readonly (readonly [FactKey, format: (property: Source) => string |
   ['energy_certificate', ({ energy_certificate: grade }) => grade ?? undefined],
 ];
 
-export const getFactRows = (property: Source, only?: readonly LabelledFact['key'][]): readonly LabelledFact[] =>
+export const getFactRows = (
+  property: Source,
+  only?: readonly LabelledFact['key'][],
+  formatDay: FormatDay = formatLongDate,
+): readonly LabelledFact[] =>
   FACTS.flatMap(([key, format]) => {
-    const value = only === undefined || only.includes(key) ? format(property) : undefined;
+    const value = only === undefined || only.includes(key) ? format(property, formatDay) : undefined;
     return value ? [{ key, label: labels[key], value }] : [];
   });
 

@@ -20,7 +20,11 @@ export interface PaperRow {
 const FRESH_SEARCH_DAYS = 30;
 
 /** The papers that the record says something of. @param now ms since 1970, for the age of a search; on paper there is none */
-export function getPaperRows(property: Partial<PropertyDetail>, now?: number): readonly PaperRow[] {
+export function getPaperRows(
+  property: Partial<PropertyDetail>,
+  now?: number,
+  formatDay: typeof formatLongDate = formatLongDate,
+): readonly PaperRow[] {
   return PAPERS.flatMap((paper): PaperRow[] => {
     const seen = property[paper];
     if (seen == null) return [];
@@ -29,7 +33,7 @@ export function getPaperRows(property: Partial<PropertyDetail>, now?: number): r
       return [{ paper, label, value: capitalise(seen), line: words.other(label, seen), isSeen: false }];
     }
     const days = now === undefined || paper !== 'search_seen' ? 0 : getDaysSince(seen, now);
-    const value = words.seen(formatLongDate(seen), days > FRESH_SEARCH_DAYS ? days : undefined);
+    const value = words.seen(formatDay(seen), days > FRESH_SEARCH_DAYS ? days : undefined);
     return [{ paper, label, value: capitalise(value), line: `${label} ${value}`, isSeen: true }];
   });
 }

@@ -1,6 +1,7 @@
 import type { PropertyDetail } from '#contract/property.ts';
 import { getPlace, isGone } from '#contract/property-facts.ts';
 import { getCostsLink } from '#lib/costs/costs-address.ts';
+import { formatShortDate } from '#lib/days.ts';
 import { formatKes, formatNumber, formatPrefixed, getPriceParts } from '#lib/money.ts';
 import { formatRange } from '#lib/ranges.ts';
 import { capitalise, toSentenceCase } from '#lib/text.ts';
@@ -68,12 +69,6 @@ function getPricePerSquareFoot(property: PropertyDetail): readonly Fact[] {
   return [{ label: words.perSquareFoot, value, ...(rates.every((rate) => rate === first) ? { number: first } : {}) }];
 }
 
-/** "12 Nov 2026", since a whole month does not fit beside another home's on a phone. */
-const shortenMonths = (fact: Fact): Fact => ({
-  ...fact,
-  value: fact.value.replace(/(\d [A-Z]..)\w+(?= \d{4})/g, '$1'),
-});
-
 function getAllFacts(property: PropertyDetail): readonly Fact[] {
   const { area_sqft: area } = property;
   const rooms = getFacts(property).map(({ kind, value, unit }): Fact => {
@@ -90,7 +85,9 @@ function getAllFacts(property: PropertyDetail): readonly Fact[] {
     ...getPricePerSquareFoot(property),
     ...rooms,
     ...named,
-    ...[...getFactRows(property), ...getPaperRows(property)].map(shortenMonths),
+    // A whole month does not fit beside another home's on a phone.
+    ...getFactRows(property, undefined, formatShortDate),
+    ...getPaperRows(property, undefined, formatShortDate),
   ];
   // Of two facts with one label the first counts, in the place of the last.
   return [...new Map([...facts].reverse().map((fact) => [fact.label, fact])).values()].reverse();

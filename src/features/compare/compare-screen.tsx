@@ -84,7 +84,7 @@ function Comparison({ ids, isCut, origin }: ComparisonProps) {
   if (columns.length === 0) return <NoComparison missing={missingWords} />;
   return (
     <>
-      <div className={`page-head row spread align-end pad-bottom-2 ${styles['head']}`}>
+      <div className={`page-head row spread align-end pad-bottom-4 ${styles['head']}`}>
         <div>
           <h1>{words.title}</h1>
           <p ref={lead}>{words.lead(listed.length, isCut)}</p>

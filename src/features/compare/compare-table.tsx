@@ -110,7 +110,6 @@ export function CompareTable({ box, columns, staying, groups, without }: Compare
   };
   return (
     <div className={styles['compare']} style={style}>
-      <PhotoSteps index={photos.index} count={count} onGo={photos.goTo} />
       <div
         ref={names}
         className={`screen-only bleed clipped ruled ground-paper ${styles['names']}`}
@@ -141,7 +140,9 @@ export function CompareTable({ box, columns, staying, groups, without }: Compare
         <table {...ROLES.table} className={`block text-start ${styles['table']}`}>
           <thead ref={head} {...ROLES.rowgroup}>
             <tr {...ROLES.row} className={`stack ${styles['row']}`}>
-              <td {...ROLES.cell} className={styles['label']} />
+              <td {...ROLES.cell} className={styles['label']}>
+                <PhotoSteps index={photos.index} count={count} onGo={photos.goTo} />
+              </td>
               {columns.map((column, index) => (
                 <th
                   key={column.id}
