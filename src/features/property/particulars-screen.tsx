@@ -177,7 +177,7 @@ function PaperPage({ back, otherFormat, note, isCard, children }: PaperPageProps
         <div className={`row middle gap-2-4 ${styles['ways']}`}>
           {otherFormat}
           <Button variant="main" busy={isWaiting} busyLabel={PHOTOS_COMING} onClick={print}>
-            <span className="middle gap-2 inline-flex">
+            <span className="row middle gap-2">
               <Icon path={printIcon} />
               {words.print}
             </span>

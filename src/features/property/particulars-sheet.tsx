@@ -176,11 +176,12 @@ export function ParticularsSheet({ property, date, origin, level }: ParticularsS
   );
 }
 
-/** A line ends between the two rather than within one. */
+/** A line ends between the two rather than within one. On a screen each has its own, so that all rows are equally high. */
 function LabelledValue({ label, value }: { readonly label: string; readonly value: string }) {
   return (
-    <span>
-      {label}: <b className="inline-block medium">{formatUnbroken(value)}</b>
+    <span className="muted">
+      {label}: <br className="screen-only" />
+      <b className="inline-block ink medium">{formatUnbroken(value)}</b>
     </span>
   );
 }
