@@ -20,6 +20,7 @@ import {
   renameSearch,
   saveSearch,
   searchesQuery,
+  searchNameQuery,
 } from './searches.queries.ts';
 
 // Saved searches over the in-memory IndexedDB of fake-indexeddb; the worker's answer is the test's.
@@ -91,8 +92,10 @@ describe('a saved search', () => {
     expect(filterOfSearch(saved)).toMatchObject(filter);
   });
 
-  it('of a part of the map is named by the place in its middle', async () => {
-    await saveSearch({ agreement_type: 'RENT', bounds: [36.77, -1.31, 36.8, -1.28] });
+  it('of a part of the map is named by the place in its middle, also before it is saved', async () => {
+    const kilimani = { agreement_type: 'RENT', bounds: [36.77, -1.31, 36.8, -1.28] } as const;
+    expect(await client.fetchQuery(searchNameQuery(kilimani))).toBe('Area around Kilimani, to rent');
+    await saveSearch(kilimani);
     await saveSearch({ agreement_type: 'RENT', bounds: [36.69, -1.33, 36.72, -1.3] });
     const names = getShown()?.map(({ name }) => name);
     expect(new Set(names)).toEqual(new Set(['Area around Kilimani, to rent', 'Area around Karen, to rent']));

@@ -29,6 +29,10 @@ const describeArea = async ({ bounds }: PropertyFilter): Promise<string | undefi
     () => undefined,
   );
 
+/** The name that a search gets when it is saved. */
+export const searchNameQuery = (filter: PropertyFilter) =>
+  deviceQuery(`name of ${getSearchId(filter)}`, [], async () => getSearchName(filter, await describeArea(filter)));
+
 /** Saves a search under a generated name; a saved search stays as it is. @throws StorageFailure */
 export async function saveSearch(filter: PropertyFilter): Promise<void> {
   const id = getSearchId(filter);

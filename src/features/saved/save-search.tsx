@@ -2,7 +2,13 @@ import { useEffect, useState } from 'react';
 import type { PropertyFilter } from '#contract/filter.ts';
 import { getSearchName } from '#contract/search-name.ts';
 import { useDevice } from '#data/device/device-query.ts';
-import { markSearchOpened, removeSearch, saveSearch, searchesQuery } from '#data/device/searches.queries.ts';
+import {
+  markSearchOpened,
+  removeSearch,
+  saveSearch,
+  searchesQuery,
+  searchNameQuery,
+} from '#data/device/searches.queries.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
 import { STORES_NOTHING, useSiteDataBlocked } from '#data/site-data.ts';
 import { getSearchId } from '#offline/saved/saved-search.ts';
@@ -14,6 +20,7 @@ import { NO_ANSWER, saveSearch as words } from './words.tsx';
 /** Later visits count what is new in a saved search. A second press removes it. */
 export function SaveSearch({ filter }: { readonly filter: PropertyFilter }) {
   const { data, isPending } = useDevice(searchesQuery);
+  const { data: name = getSearchName(filter) } = useDevice(searchNameQuery(filter));
   const isCounted = useOpensOffline() !== 'no';
   const isBlocked = useSiteDataBlocked();
   const [hasFailed, setFailed] = useState(false);
@@ -50,7 +57,7 @@ export function SaveSearch({ filter }: { readonly filter: PropertyFilter }) {
   return (
     <>
       <p data-late="" className="stack">
-        <b>{getSearchName(filter)}</b>
+        <b>{name}</b>
         <span className="muted text-sm" role={hasFailed ? 'alert' : undefined}>
           {hasFailed ? NO_ANSWER : state}
         </span>

@@ -1,8 +1,13 @@
 import { useRef, useState } from 'react';
-import { getSearchName } from '#contract/search-name.ts';
 import { writeSearch } from '#contract/search-params.ts';
 import { useDevice } from '#data/device/device-query.ts';
-import { newsQuery, removeSearch, renameSearch, searchesQuery } from '#data/device/searches.queries.ts';
+import {
+  newsQuery,
+  removeSearch,
+  renameSearch,
+  searchesQuery,
+  searchNameQuery,
+} from '#data/device/searches.queries.ts';
 import { useOpensOffline } from '#data/opens-offline.ts';
 import { describeUnreadable } from '#data/site-data.ts';
 import { formatLongDateAndTime } from '#lib/dates.ts';
@@ -195,7 +200,7 @@ interface SearchRowProps {
 
 function SearchRow({ search, fresh, onRename, onRemove }: SearchRowProps) {
   const filter = filterOfSearch(search);
-  const ownName = getSearchName(filter);
+  const { data: ownName = search.name } = useDevice(searchNameQuery(filter));
   const link = { to: '/filter-results', search: writeSearch({ filter }) } as const;
   const which = <span className="visually-hidden"> {search.name}</span>;
   return (
