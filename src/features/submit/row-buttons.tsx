@@ -36,6 +36,7 @@ interface RowButtonsProps extends RowActions {
   readonly row: PendingRow;
   /** The address of the form, when it is on another page. */
   readonly formHref?: string | undefined;
+  /** What leads to the outbox, where the row can also be sent now. */
   readonly children?: ReactNode;
 }
 
@@ -74,12 +75,17 @@ export function RowButtons({ row, formHref, children, ...actions }: RowButtonsPr
   }
   return (
     <>
+      {children}
       {row.maybe_arrived || row.kind === 'viewing-reply' ? null : (
         <LinkButton {...(formHref === undefined ? {} : { href: formHref })} onClick={() => actions.onEdit(row)}>
           {needsPerson ? words.fix : words.edit}
         </LinkButton>
       )}
-      <LinkButton onClick={() => actions.onSendNow(row.id)}>{needsPerson ? words.sendAgain : words.sendNow}</LinkButton>
+      {children === undefined && (
+        <LinkButton onClick={() => actions.onSendNow(row.id)}>
+          {needsPerson ? words.sendAgain : words.sendNow}
+        </LinkButton>
+      )}
       <LinkButton
         ref={step === 'cancelled' ? focusOnMount : undefined}
         tone="warn"
@@ -87,7 +93,6 @@ export function RowButtons({ row, formHref, children, ...actions }: RowButtonsPr
       >
         {words.delete}
       </LinkButton>
-      {children}
     </>
   );
 }

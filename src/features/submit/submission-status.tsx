@@ -5,8 +5,9 @@ import { formatLongDateAndTime } from '#lib/dates.ts';
 import type { PendingRow } from '#offline/outbox/outbox-rows.ts';
 import { isPending } from '#offline/outbox/row-state.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button, ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
-import { deviceIcon, Icon } from '#ui/icon.tsx';
+import { Button, ButtonLink, LinkButton } from '#ui/button.tsx';
+import { closeIcon, deviceIcon, Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import type { Destination } from '#ui/link.tsx';
 import { useVanish } from '#ui/use-vanish.ts';
 import type { Fields } from './form-fields.ts';
@@ -173,7 +174,6 @@ export function FormOutcome({ form, outcome, sent, parts }: FormOutcomeProps) {
   const vanish = useVanish(row === undefined && sent.isBrief ? id : undefined, () => close(false));
   const ownRef = parts === undefined && id === getOwnOutcome(form.status) ? form.outcomeRef : undefined;
   const { sign, title, text } = getWords(outcome, form, sent, parts !== undefined);
-  const closeButton = parts === undefined && <LinkButton onClick={() => close(true)}>{words.close}</LinkButton>;
   return (
     <div ref={frame} {...vanish}>
       <div ref={ownRef} role="status" tabIndex={parts ? undefined : -1} className={styles[parts ? 'outcome' : 'panel']}>
@@ -190,29 +190,31 @@ export function FormOutcome({ form, outcome, sent, parts }: FormOutcomeProps) {
             )
           }
           level={parts ? 2 : 3}
+          close={parts === undefined && <IconButton label={words.close} icon={closeIcon} onClick={() => close(true)} />}
           actions={
-            <>
-              {parts &&
-                (id === 'page' ? (
-                  <ButtonLink {...parts.againTo}>{parts.again}</ButtonLink>
-                ) : (
-                  <Button className={styles['again']} onClick={() => close(true)}>
-                    {parts.again}
-                  </Button>
-                ))}
-              {parts?.actions}
-              {row === undefined ? (
-                closeButton
-              ) : (
-                // The buttons stay during a brief send, so that the form below does not jump.
-                <RowButtons row={row} {...form.rowActions}>
-                  <span className="row gap-x-5">
-                    {!form.isShared && <TextLink to="/outbox">{words.openOutbox}</TextLink>}
-                    {closeButton}
-                  </span>
-                </RowButtons>
-              )}
-            </>
+            (parts || row) && (
+              <>
+                {parts &&
+                  (id === 'page' ? (
+                    <ButtonLink {...parts.againTo}>{parts.again}</ButtonLink>
+                  ) : (
+                    <Button className={styles['again']} onClick={() => close(true)}>
+                      {parts.again}
+                    </Button>
+                  ))}
+                {parts?.actions}
+                {row && (
+                  // The buttons stay during a brief send, so that the form below does not jump.
+                  <RowButtons row={row} {...form.rowActions}>
+                    {form.isShared ? undefined : (
+                      <ButtonLink variant="save" to="/outbox">
+                        {words.openOutbox}
+                      </ButtonLink>
+                    )}
+                  </RowButtons>
+                )}
+              </>
+            )
           }
         >
           {text && <p>{text}</p>}
