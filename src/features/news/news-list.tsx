@@ -37,7 +37,12 @@ function NewsRow({ change, isSaved }: { readonly change: CatalogueChange; readon
       className={classNames('stack ruled relative align-start content-start', styles['row'], isGone && styles['gone'])}
     >
       <div className={`clipped rounded-1 ${styles['picture']}`}>
-        <Picture picture={property.pictures?.[0]} fallbackSrc={property.images?.[0]} sizes="88px" alt="" />
+        <Picture
+          picture={property.pictures?.[0]}
+          fallbackSrc={property.images?.[0]}
+          sizes="(width >= 40em) 45vw, 30vw"
+          alt=""
+        />
       </div>
       <div>
         <Price property={property} className={styles['price']} />

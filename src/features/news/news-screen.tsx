@@ -62,12 +62,7 @@ export function NewsScreen({ tabs }: { readonly tabs: ReactNode }) {
       ) : isError || news === undefined ? (
         <FailedPanel title={words.unread} message={describeUnreadable()} onRetry={refetch} />
       ) : !isKnown || catalogue.changes.length === 0 ? (
-        <NoNews
-          isKnown={isKnown}
-          isSeen={isKnown && catalogue.seq > 0}
-          isAlone={viewings.length === 0}
-          checked={checked}
-        />
+        <NoNews isKnown={isKnown} isSeen={isKnown && catalogue.seq > 0} checked={checked} />
       ) : (
         <>
           <div className={classNames('row middle spread gap-x-6', viewings.length > 0 && 'top-3')}>
@@ -85,9 +80,14 @@ export function NewsScreen({ tabs }: { readonly tabs: ReactNode }) {
   );
 }
 
+/** So few changes, in one list, show as large cards. */
+const MAX_CARDS = 3;
+
 function Sections({ news: { properties, searches, others } }: { readonly news: News }) {
+  const lists = [properties, ...searches.map(({ changes }) => changes), others].filter(({ length }) => length > 0);
+  const isFew = lists.length === 1 && lists.flat().length <= MAX_CARDS;
   return (
-    <>
+    <div className={isFew ? styles['few'] : undefined}>
       {properties.length > 0 && (
         <Section title={words.saved}>
           <NewsList changes={properties} isSaved />
@@ -112,7 +112,7 @@ function Sections({ news: { properties, searches, others } }: { readonly news: N
           <Others changes={others} />
         </Section>
       )}
-    </>
+    </div>
   );
 }
 
@@ -122,7 +122,7 @@ function Viewings({ shown }: { readonly shown: readonly OwnViewing[] }) {
     <Section title={words.viewings}>
       <ul>
         {shown.map(({ rowId, subject, state, isReplying }) => (
-          <li key={rowId} className={classNames('ruled relative', styles['viewing'])}>
+          <li key={rowId} className="ruled relative row spread align-baseline gap-x-6 pad-block-4">
             <CoverLink to="/outbox" hash={rowId} className="strong">
               {formatViewing(state, isReplying)}
             </CoverLink>
@@ -165,21 +165,12 @@ function Others({ changes }: { readonly changes: readonly CatalogueChange[] }) {
 interface NoNewsProps {
   readonly isKnown: boolean;
   readonly isSeen: boolean;
-  /** True when there are no viewings; below one a single line is enough. */
-  readonly isAlone: boolean;
   readonly checked: ReactNode;
 }
 
-function NoNews({ isKnown, isSeen, isAlone, checked }: NoNewsProps) {
+function NoNews({ isKnown, isSeen, checked }: NoNewsProps) {
   const unknown = words.unknown(useOpensOffline());
   const text = isSeen ? words.seen : isKnown ? words.unchanged : unknown;
-  if (!isAlone)
-    return (
-      <div className="stack gap-2 top-6">
-        <p className="muted">{text}</p>
-        {checked}
-      </div>
-    );
   return (
     <Panel
       isAlone
