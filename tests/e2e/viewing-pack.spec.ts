@@ -92,10 +92,12 @@ test('a pack is prepared, then opened, presented, enquired about and cleared wit
   await page.getByLabel(/initials/).fill('q.x. z');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(`For ${INITIALS}`)).toBeVisible();
-  await page.getByRole('button', { name: /^Change time or note: Mwamba/ }).click();
+  await page.getByRole('button', { name: /^Set time: Mwamba/ }).click();
   await page.getByLabel(/^Time/).fill('14:37');
   await page.getByLabel(/^Private note/).fill(NOTE);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  // The time stands in the place of the button.
+  await expect(page.getByRole('region', { name: 'Stops' })).toBeFocused();
   await expect(page.getByRole('paragraph').filter({ hasText: NOTE })).toBeVisible();
 
   // Order by keyboard: the focus stays with the moved property, and its new place is announced.

@@ -279,7 +279,7 @@ function Pack({ pack, readiness, enquiry, checklist, way, onClearing }: PackProp
             <Button
               icon={plusIcon}
               aria-haspopup="dialog"
-              className={classNames('screen-only', styles['more'])}
+              className="screen-only top-10"
               onClick={() => open({ type: 'choose' })}
             >
               {words.choose}

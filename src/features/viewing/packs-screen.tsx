@@ -115,7 +115,7 @@ function PackRow({ pack, onClear }: { readonly pack: ViewingPack; readonly onCle
     ...(date < today ? [words.isOver] : []),
   ];
   return (
-    <MovingRow className={'text-sm relative row gap-x-6 middle ruled pad-block-2'}>
+    <MovingRow className="text-sm relative row gap-x-6 middle ruled pad-block-4">
       <div className="grow-8rem">
         <h2 className="heading-xs">
           <CoverLink to="/saved/packs/$id" params={{ id: pack.id }} className="soft-line">

@@ -146,7 +146,14 @@ function StopRow({ stop, property, readiness, isFirst, isLast, distance, checkli
     >
       <div className={`gap-4 ${styles['when']}`}>
         {stop.time === null ? (
-          <span className={`muted text-xs block rigid screen-only ${styles['none']}`}>{words.noTime}</span>
+          <LinkButton
+            aria-haspopup="dialog"
+            className={`text-xs rigid screen-only ${styles['set']}`}
+            onClick={on.onChange}
+          >
+            {words.setTime}
+            <span className="visually-hidden">{words.setTimeOf(title)}</span>
+          </LinkButton>
         ) : (
           <time className="block rigid" dateTime={stop.time}>
             {formatTime(stop.time)}

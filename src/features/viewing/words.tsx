@@ -43,7 +43,7 @@ export const packsScreen = {
       over. Its homes stay saved.
     </>
   ),
-  firstAt: (time: string) => `first at ${time}`,
+  firstAt: (time: string) => `first\u00a0at\u00a0${time}`,
   forClient: (initials: string) => `for ${initials}`,
   isOver: 'this day is over',
   clearOf: (day: string) => ` of ${day}`,
@@ -85,7 +85,8 @@ export const packScreen = {
 };
 
 export const stopRow = {
-  noTime: 'No time',
+  setTime: 'Set time',
+  setTimeOf: (title: string) => `: ${title}`,
   move: (to: 'up' | 'down', title: string) => `Move ${to}: ${title}`,
   change: 'Change',
   changeOf: (title: string) => ` time or note: ${title}`,
