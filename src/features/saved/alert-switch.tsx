@@ -27,7 +27,7 @@ export function AlertSwitch({ of, name }: { readonly of: AlertOf; readonly name:
   // In a list of searches it stands once, below all.
   const hint = 'search' in of ? undefined : words.propertyHint;
   return (
-    <div className={`whole-row own-line ${styles['alert']}`}>
+    <div className={`own-line ${styles['alert']}`}>
       <Switch
         label={
           <>

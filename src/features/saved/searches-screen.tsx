@@ -13,7 +13,6 @@ import { describeUnreadable } from '#data/site-data.ts';
 import { formatLongDateAndTime } from '#lib/dates.ts';
 import { filterOfSearch, type SavedSearch } from '#offline/saved/saved-search.ts';
 import { ButtonLink, LinkButton, TextLink } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { DeviceLoading } from '#ui/device-loading.tsx';
 import { DevicePage } from '#ui/device-page.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
@@ -211,9 +210,8 @@ function SearchRow({ search, fresh, onRename, onRemove }: SearchRowProps) {
         </h2>
         {search.name !== ownName && <p>{ownName}</p>}
       </div>
-      {fresh !== undefined && <p className={classNames(fresh !== words.nothingNew && styles['news'])}>{fresh}</p>}
-      <AlertSwitch of={{ search: search.id }} name={search.name} />
-      <div className={`row gap-x-5 link-room text-sm whole-row own-line ${styles['actions']}`}>
+      <p className={fresh === words.nothingNew ? undefined : styles['news']}>{fresh}</p>
+      <div className="row gap-x-5 link-room text-sm own-line">
         <TextLink {...link}>
           {words.open}
           {which}
@@ -227,6 +225,7 @@ function SearchRow({ search, fresh, onRename, onRemove }: SearchRowProps) {
           {which}
         </LinkButton>
       </div>
+      <AlertSwitch of={{ search: search.id }} name={search.name} />
     </MovingRow>
   );
 }
