@@ -36,7 +36,7 @@ it('has no answer before the agency has given one', () => {
     { date: '2026-12-05', part: 'evening' },
   ] as const;
   expect(formatViewing(viewing({ state: 'requested', at: null, wishes: [...wishes] }))).toBe(
-    'Viewing requested for Tue 1\u00a0Dec, morning',
+    'Viewing requested for Tue\u00a01\u00a0Dec, morning',
   );
   expect(formatAnswer(viewing({ state: 'proposed', at: null, offers: ['2026-12-05T07:00:00.000Z'] }), NOW)).toBe(
     'The agency offers another time',

@@ -35,7 +35,7 @@ function formatRequest(known: Known | undefined): string {
   const date = readFirmDate(wish?.date ?? '');
   return date === undefined
     ? 'Viewing requested: waiting for the agency'
-    : `Viewing requested for ${date.weekday.slice(0, 3)} ${date.day}\u00a0${date.month.slice(0, 3)}, ${wish?.part}`;
+    : `Viewing requested for ${date.weekday.slice(0, 3)}\u00a0${date.day}\u00a0${date.month.slice(0, 3)}, ${wish?.part}`;
 }
 
 /**

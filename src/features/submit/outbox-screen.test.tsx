@@ -104,7 +104,7 @@ describe('a viewing in the outbox', () => {
     const html = renderRows(viewingRow({ agent: null }));
     expect(html).toContain('Waiting for the agency. We check every ten minutes when there is signal.');
     expect(html).toContain('Last checked: Today 09:25.');
-    expect(html).toContain('You asked for Saturday 5 December 2026, morning (8am-12pm).');
+    expect(html).toContain('You asked for Saturday <span class="nowrap">5 December 2026</span>, morning (8am-12pm).');
   });
 
   it('is a sent message when the server has forgotten the request', () => {

@@ -15,6 +15,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button, LinkButton, TextLink } from '#ui/button.tsx';
 import { phoneIcon } from '#ui/icons-lazy.ts';
 import { getMapApp } from '#ui/map-app.ts';
+import { formatUnbroken } from '#ui/unbroken-words.tsx';
 import { formatDayAndTime } from './row-text.ts';
 import { useCalendarHref } from './use-calendar-href.ts';
 import styles from './viewing-answer.module.css';
@@ -87,7 +88,7 @@ export function ViewingAnswer({ row, reply, now, origin, onReply, onUndo }: View
       {answer === '' ? (
         <>
           <h2 className={`top-2px ${styles['subject']}`}>{words.subject(subject)}</h2>
-          {state !== null && !isForgotten && <p>{words.asked(state.wishes)}</p>}
+          {state !== null && !isForgotten && <p>{formatUnbroken(words.asked(state.wishes))}</p>}
           {!isForgotten && (
             <p>
               {words.waiting} {words.checked(formatDayAndTime(askedAt, now))}

@@ -53,6 +53,9 @@ export const FIELD_OF_SLOT: Readonly<Record<string, WishName>> = {
   ),
 };
 
+/** The least width of a day: no two remain alone in a last row. */
+const FOUR_OR_EIGHT = 'clamp(4.5rem, (40rem - 100%) * 999, 23%)';
+
 interface ViewingTimesProps {
   readonly field: (name: WishName) => { readonly name: string; readonly error: string | undefined };
 }
@@ -90,6 +93,7 @@ export function ViewingTimes({ field }: ViewingTimesProps) {
               {...field(date)}
               legend={<Legend choice={choice} text={words.day} />}
               choices={listDayChoices(days)}
+              width={FOUR_OR_EIGHT}
               other={<TextField type="date" label={words.anyDay} name={date} min={days[0]} suppressHydrationWarning />}
             />
             <ChoiceGroup
