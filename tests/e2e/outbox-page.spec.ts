@@ -37,6 +37,7 @@ test('waiting messages can be deleted, edited in their form, handed to WhatsApp,
   await write(page, 'To be thrown away');
   await page.getByRole('link', { name: 'Open the outbox' }).first().click();
   await expect(page).toHaveTitle(/^Outbox/);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Saved', exact: true })).toBeVisible();
   const rows = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
   // No reload: a try that it cuts may have arrived, and its text could no longer be edited.
   await expect(rows.filter({ hasText: 'Waiting' })).toHaveCount(2);

@@ -67,7 +67,7 @@ export function RemovablePhotos({ whose, rows, isBusy, onRemove }: RemovablePhot
   const { remove, removeAll } = words[whose];
   const bytes = sumBytes(rows);
   const list = (
-    <ul className={classNames('ruled-top', styles['list'])}>
+    <ul className="ruled-top top-4">
       {rows.map((row) => {
         const { summary, id } = row.saved;
         const { title } = getRecord(row.saved);

@@ -98,7 +98,7 @@ export function OutboxEntry({ row, reply, onReply, now, origin, ...actions }: Ou
       <div>
         <p className={classNames('row spread gap-x-3 leading-snug', styles['sign'], inks[tone])}>
           <span>{sign}</span>
-          <time dateTime={new Date(at).toISOString()} className="tabular text-xs regular">
+          <time dateTime={new Date(at).toISOString()} className="muted tabular text-xs regular">
             {isDated ? viewingAnswer.sentAt(formatDayAndTime(at, now)) : formatDayAndTime(at, now)}
           </time>
         </p>
@@ -153,12 +153,12 @@ function PendingEntry({ row, now, origin, ...actions }: PendingEntryProps) {
         </Alert>
       ) : (
         // The buttons stay during a brief send, so that none vanishes under a finger.
-        <div ref={step === 'idle' ? undefined : focusOnMount} tabIndex={-1} className={`link-room ${styles['ways']}`}>
+        <div ref={step === 'idle' ? undefined : focusOnMount} tabIndex={-1} className="link-room">
           <div className="row middle gap-x-5 link-room">
             <RowButtons row={row} formHref={getFormHref(row)} {...actions} />
           </div>
           {row.unwanted || row.kind === 'viewing-reply' ? null : (
-            <p className="row middle">
+            <p className="row middle gap-x-2">
               {words.instead}
               <LinkButton
                 href={getWhatsAppHref(whatsapp, writeRowText(row, origin))}
@@ -171,7 +171,7 @@ function PendingEntry({ row, now, origin, ...actions }: PendingEntryProps) {
               </LinkButton>
               {sms === '' ? null : (
                 // Only phones send SMS.
-                <span className={classNames('w-phone flex middle', styles['sms'])}>
+                <span className="w-phone flex middle gap-x-2">
                   {words.or}
                   <LinkButton href={getSmsHref(sms, writeRowSms(row))} onClick={() => setStep('sms')}>
                     {words.sms.name}

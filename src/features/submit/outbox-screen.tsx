@@ -132,7 +132,8 @@ export function OutboxScreen() {
 
   return (
     <DevicePage
-      width="middle"
+      width="full"
+      backTo={{ to: { to: '/saved' }, name: words.back }}
       title={words.title}
       lead={words.lead}
       problem={problem}

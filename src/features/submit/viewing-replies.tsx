@@ -35,7 +35,7 @@ export function ViewingReplies({ subject, state, now, onReply }: ViewingRepliesP
     <>
       {offers.length > open.length && <p>{words.passed(offers.length - open.length, offers.length)}</p>}
       {open.length > 0 && (
-        <ul className={`stack gap-2 top-3 ${styles['ways']}`}>
+        <ul className={`stack gap-2 top-3 max-40rem ${styles['ways']}`}>
           {open.map((at) => (
             <li key={at}>
               <Button

@@ -99,6 +99,7 @@ export const rowButtons = {
 export const outboxAbout = { title: 'Outbox', description: 'Messages waiting to be sent.' };
 
 export const outboxScreen = {
+  back: 'Saved',
   title: 'Outbox',
   lead: 'Messages you write without signal wait here until they can be sent. Answers about viewings come here too.',
   label: 'Messages',
