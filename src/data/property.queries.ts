@@ -10,7 +10,10 @@ import { type ListAnswer, listQuery, readListCall, recordQuery } from './api-cli
 import { BESIDE_CONTENT, readMeta } from './query-reads.ts';
 
 /** A part of the long list of all properties. `select` would put the whole list into the HTML and the persisted queries. */
-const ofAllQuery = <T>(key: readonly unknown[], select: (answer: ListAnswer<PropertySummary>) => T) =>
+const ofAllQuery = <T extends AnswerFacts>(
+  key: readonly unknown[],
+  select: (answer: ListAnswer<PropertySummary>) => T,
+) =>
   queryOptions({
     queryKey: ['property', ...key],
     meta: readMeta({ method: 'GET', href: readCalls.suggestions.href(), whole: false }),
@@ -39,25 +42,28 @@ export const forSaleQuery = () =>
 /** Number of suggestions beside a list (spec §9). */
 export const SUGGESTIONS = 6;
 
-/** The first properties of all (spec §7) that the screen does not show yet. @param shown ids of the properties on the screen */
-export function suggestionsQuery(shown: readonly number[] = []) {
+/** Some first properties of all, whose age says nothing of the screen they stand on. */
+function besideContentQuery(
+  key: readonly unknown[],
+  choose: (items: readonly PropertySummary[]) => readonly PropertySummary[],
+) {
   const query = ofAllQuery(
-    ['suggestions', shown],
-    (answer): ListAnswer<PropertySummary> => ({
-      ...answer,
-      items: answer.items.filter(({ id }) => !shown.includes(id)).slice(0, SUGGESTIONS),
-    }),
+    key,
+    (answer): ListAnswer<PropertySummary> => ({ ...answer, items: choose(answer.items).slice(0, SUGGESTIONS) }),
   );
   return { ...query, meta: { ...query.meta, ...BESIDE_CONTENT } };
+}
+
+/** The first properties of all (spec §7) that the screen does not show yet. @param shown ids of the properties on the screen */
+export function suggestionsQuery(shown: readonly number[] = []) {
+  return besideContentQuery(['suggestions', shown], (items) => items.filter(({ id }) => !shown.includes(id)));
 }
 
 /** The first properties of all, those with these ids before others. */
 export function firstOfAllQuery(ids: readonly number[]) {
   const places = new Map(ids.map((id, place) => [id, place]));
   const getPlace = ({ id }: PropertySummary): number => places.get(id) ?? places.size;
-  return ofAllQuery(['first', ids], ({ items }) =>
-    items.toSorted((a, b) => getPlace(a) - getPlace(b)).slice(0, SUGGESTIONS),
-  );
+  return besideContentQuery(['first', ids], (items) => items.toSorted((a, b) => getPlace(a) - getPlace(b)));
 }
 
 /** The properties of a team member; none where another API host names no agents. */

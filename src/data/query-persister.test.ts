@@ -69,6 +69,11 @@ describe('the last screens', () => {
     expect(getSavedAt(client.getQueryData(['property', 'detail', 24]))).toBeUndefined();
   });
 
+  it('are restored as they were, so that data which cannot carry its age is left out', () => {
+    visit((client) => client.setQueryData(['a'], [{ id: 24 }]));
+    expect(restoreClient().getQueryData(['a'])).toBeUndefined();
+  });
+
   it('are counted, and deleted for good, pending writes included', () => {
     const client = newClient();
     const end = startPersisting(client);

@@ -30,7 +30,12 @@ const StoredQuery = v.object({
   queryKey: v.pipe(v.array(v.unknown()), v.minLength(1)),
   meta: v.optional(v.record(v.string(), v.unknown())),
   state: v.object({
-    data: v.record(v.string(), v.unknown()),
+    // An array is a record too, and its restored copy would be none.
+    data: v.pipe(
+      v.unknown(),
+      v.check((data) => !Array.isArray(data)),
+      v.record(v.string(), v.unknown()),
+    ),
     dataUpdatedAt: v.pipe(v.number(), v.minValue(1)),
   }),
 });

@@ -70,6 +70,10 @@ testWithOwnServer(
     await expect(page.getByRole('heading', { name: 'On this phone now' })).toBeVisible();
     // What was saved comes first.
     await expect(page.getByRole('article').first()).toContainText(title);
+    // The next such screen begins with what this one stored.
+    await page.waitForFunction(() => localStorage.getItem('last-screens')?.includes('"first"'));
+    await page.goto(VALUATION);
+    await expect(page.getByRole('article').first()).toContainText(title);
     await server.start();
     await expect(heading(page)).toContainText('valuation', { ignoreCase: true });
   },

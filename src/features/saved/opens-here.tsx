@@ -14,8 +14,8 @@ export function OpensHere() {
   const { data: viewed = [], isPending } = useDevice(viewedQuery);
   const first = [...new Set([...saved.keys(), ...viewed.map(({ id }) => id)])];
   // A list that changes its order would move under a finger.
-  const { data: stored = [] } = useQuery({ ...firstOfAllQuery(first), enabled: isRead && !isPending });
-  if (stored.length === 0) return null;
+  const { data } = useQuery({ ...firstOfAllQuery(first), enabled: isRead && !isPending });
+  if (data === undefined || data.items.length === 0) return null;
   return (
     <section aria-labelledby="on-this-device">
       <SectionHead
@@ -23,7 +23,7 @@ export function OpensHere() {
         title={words.title()}
         action={<TextLink to="/filter-results">{words.all}</TextLink>}
       />
-      <CardGrid properties={stored} headingLevel={3} />
+      <CardGrid properties={data.items} headingLevel={3} />
     </section>
   );
 }
