@@ -192,6 +192,19 @@ test('with notifications blocked the switch says in one sentence what to do, and
   await expectAccessible(page, 'a switch that says why not');
 });
 
+test('a browser whose push service does not answer is named as the cause, not this phone', async ({ page }) => {
+  await saveSearch(page);
+  await page.evaluate(() =>
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => null,
+      subscribe: () => Promise.reject(new DOMException('Registration failed', 'AbortError')),
+    }),
+  );
+  await tell(page, /^Notify me about Kilimani/).click();
+  await expect(page.getByText('Your browser couldn’t turn notifications on.')).toBeVisible();
+  await expect(tell(page, /^Notify me about Kilimani/)).toHaveAttribute('aria-checked', 'false');
+});
+
 test('what has changed in a saved home is news until its page was opened, which says it over the photos', async ({
   page,
 }) => {

@@ -15,7 +15,7 @@ import { notifyChanged, subscribeToChanges } from '#offline/device/device-change
 import { deviceQuery } from './device-query.ts';
 
 /** Why there are no alerts. `install`: iOS allows them only to apps on the home screen. */
-export type NoAlertReason = 'install' | 'denied' | 'unsupported' | 'off' | 'offline' | 'full' | 'failed';
+export type NoAlertReason = 'install' | 'denied' | 'unsupported' | 'off' | 'offline' | 'no-service' | 'full' | 'failed';
 
 const store = openAlertStore();
 
@@ -57,8 +57,11 @@ async function subscribe(): Promise<NoAlertReason | undefined> {
   if (response.status === 404) return 'off';
   const key = response.ok ? readAs(PushKey, await response.json())?.key : undefined;
   if (key === undefined) return 'offline';
-  await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  return undefined;
+  // Some browsers have no push service, or it does not answer.
+  return worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).then(
+    () => undefined,
+    () => 'no-service',
+  );
 }
 
 /** Turns an alert on. Call it only from a press, since the browser prompts. @returns why it failed */

@@ -40,7 +40,7 @@ export function AlertSwitch({ of, name }: { readonly of: AlertOf; readonly name:
         onChange={(isOn) => void onChange(isOn)}
       />
       <p role="status" className="small">
-        {problem && words.problems[problem]}
+        {problem && <span className="block pad-bottom-2">{words.problems[problem]}</span>}
       </p>
     </div>
   );

@@ -82,6 +82,7 @@ export const alertSwitch = {
     unsupported: 'This browser cannot show notifications. You will see what is new when you open the app.',
     off: 'This site sends no notifications. You will see what is new when you open the app.',
     offline: 'You need a connection to turn this on. Try again when you have signal.',
+    'no-service': 'Your browser couldn’t turn notifications on. Try again, or open the app to see what is new.',
     full: 'You have reached the limit. Turn another one off first.',
     failed: NO_ANSWER,
   } satisfies Record<NoAlertReason, string>,

@@ -25,8 +25,9 @@ interface LineProps {
 function Line({ to, children, about, isBelow = false }: LineProps) {
   return (
     <li>
-      <Link {...to} className="row align-baseline pad-block-2">
-        <span>{children}</span> <span className={classNames('text-sm muted', isBelow && 'full-width')}>{about}</span>
+      <Link {...to} className="row align-baseline gap-x-2 target-height pad-block-2">
+        <span className="soft-line">{children}</span>{' '}
+        <span className={classNames('text-sm muted', isBelow && 'full-width')}>{about}</span>
       </Link>
     </li>
   );

@@ -7,7 +7,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Meter } from '#ui/meter.tsx';
 import styles from './storage-facts.module.css';
 import type { Kind } from './storage-kinds.ts';
-import { formatAgo, getWholeSize, storageMeter, storageFacts as words } from './words.tsx';
+import { formatAgo, storageMeter, storageFacts as words } from './words.tsx';
 
 /** 20, 50, 100, 200, 500 MB and so on, in bytes: the first that a size fits on. */
 function getLineEnd(bytes: number): number {
@@ -30,12 +30,13 @@ export function StorageMeter({ kinds, quota }: StorageMeterProps) {
     <div className="top-2">
       <Meter
         label={storageMeter.label(total, end)}
-        most={getWholeSize(end)}
         parts={kinds.filter(({ bytes }) => bytes > 0).map(({ kind, bytes }) => ({ key: kind, share: bytes / end }))}
       >
         {storageMeter.total(total)}
       </Meter>
-      {quota !== undefined && <p className="muted small">{storageMeter.quota(quota)}</p>}
+      <p className="muted small">
+        {storageMeter.line(end)} {quota !== undefined && storageMeter.quota(quota)}
+      </p>
     </div>
   );
 }

@@ -21,7 +21,7 @@ it('the storage page claims nothing before the browser has reported', () => {
 
 it('the storage page draws to scale, on a labelled line, and says what the browser allows', () => {
   expect(getText(renderHtml(<StorageMeter kinds={kinds} quota={undefined} />))).toBe(
-    '4.5 MB on this phone computer 20 MB',
+    '4.5 MB on this phone computer The line ends at 20 MB.',
   );
   const html = renderHtml(<StorageMeter kinds={kinds} quota={10_700_000_000} />);
   expect(html).toContain('aria-label="4.5 MB on a line of 20 MB"');

@@ -101,6 +101,7 @@ export const storageMeter = {
     </>
   ),
   label: (bytes: number, end: number) => `${formatSize(bytes)} on a line of ${getWholeSize(end)}`,
+  line: (end: number) => `The line ends at ${getWholeSize(end)}.`,
   quota: (bytes: number) => `Your browser allows ${formatSize(bytes)}.`,
 };
 
