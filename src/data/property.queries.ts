@@ -7,7 +7,7 @@ import type { PropertySummary } from '#contract/property.ts';
 import { readCalls } from '#contract/read-calls.ts';
 import { writeSearch } from '#contract/search-params.ts';
 import { type ListAnswer, listQuery, readListCall, recordQuery } from './api-client.ts';
-import { BESIDE_CONTENT, readMeta } from './query-reads.ts';
+import { besideContent, readMeta } from './query-reads.ts';
 
 /** A part of the long list of all properties. `select` would put the whole list into the HTML and the persisted queries. */
 const ofAllQuery = <T extends AnswerFacts>(
@@ -47,11 +47,12 @@ function besideContentQuery(
   key: readonly unknown[],
   choose: (items: readonly PropertySummary[]) => readonly PropertySummary[],
 ) {
-  const query = ofAllQuery(
-    key,
-    (answer): ListAnswer<PropertySummary> => ({ ...answer, items: choose(answer.items).slice(0, SUGGESTIONS) }),
+  return besideContent(
+    ofAllQuery(
+      key,
+      (answer): ListAnswer<PropertySummary> => ({ ...answer, items: choose(answer.items).slice(0, SUGGESTIONS) }),
+    ),
   );
-  return { ...query, meta: { ...query.meta, ...BESIDE_CONTENT } };
 }
 
 /** The first properties of all (spec §7) that the screen does not show yet. @param shown ids of the properties on the screen */

@@ -1,6 +1,6 @@
 import { QueryClient, type QueryMeta, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it } from 'vitest';
-import { BESIDE_CONTENT, findOldestCopy } from './query-reads.ts';
+import { besideContent, findOldestCopy, hasSummary } from './query-reads.ts';
 
 const START = 1_000_000;
 const ends: (() => void)[] = [];
@@ -52,7 +52,24 @@ describe('the age of what is shown', () => {
   });
 
   it('is not that of suggestions, which also stand below a screen that is not on this phone', () => {
-    const suggestions = createScreen({ at: START + 1, isAsking: false, meta: BESIDE_CONTENT });
+    const suggestions = createScreen({ at: START + 1, isAsking: false, ...besideContent({}) });
     expect(findOldestCopy(suggestions, false, START)).toBeUndefined();
+  });
+
+  it('is shown on a property’s page, though the same property also stood beside another screen', () => {
+    const client = new QueryClient();
+    client.setQueryData(['home'], { record: {}, savedAt: 5 });
+    const options = { queryKey: ['home'], staleTime: Number.POSITIVE_INFINITY };
+    const end = new QueryObserver(client, besideContent({ meta: {}, ...options })).subscribe(() => {});
+    expect(findOldestCopy(client.getQueryCache(), false, START)).toBeUndefined();
+    end();
+    ends.push(new QueryObserver(client, options).subscribe(() => {}));
+    expect(findOldestCopy(client.getQueryCache(), false, START)).toBe(5);
+  });
+
+  it('is that of a short version, where a property was never opened', () => {
+    const screen = (data: object) => createScreen({ at: START + 1, isAsking: false, data });
+    expect(hasSummary(screen({ summaryOnly: 1 }))).toBe(true);
+    expect(hasSummary(screen({}))).toBe(false);
   });
 });

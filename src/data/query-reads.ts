@@ -15,8 +15,11 @@ export const readMeta = (read: ReadRequest): QueryMeta => ({ read });
 /** Meta that excludes a long answer, which the worker stores as well, from the persisted queries. */
 export const NOT_OF_LAST_SCREENS = { isOfLastScreens: false } as const;
 
-/** Meta of what stands beside a screen's content, whose age says nothing of the screen. */
-export const BESIDE_CONTENT = { isBesideContent: true } as const;
+/** For what stands beside a screen's content, whose age says nothing of the screen. */
+export const besideContent = <T extends { readonly meta?: QueryMeta | undefined }>(query: T) => ({
+  ...query,
+  meta: { ...query.meta, isBesideContent: true },
+});
 
 const ReadMeta = v.object({ read: ReadRequest });
 
@@ -31,6 +34,18 @@ export const getSavedAt = (data: unknown): number | undefined => readAs(Copy, da
 
 const hasOwnAge = (data: unknown): boolean => typeof data === 'object' && data !== null && 'searchedAt' in data;
 
+/** The queries of the screen's content. Another screen may show the same query beside its own content. */
+const findShown = (cache: Pick<QueryCache, 'findAll'>): readonly Query[] =>
+  cache
+    .findAll({ type: 'active' })
+    .filter(({ observers }) => observers.some(({ options: { meta } }) => meta?.['isBesideContent'] !== true));
+
+const Summary = v.object({ summaryOnly: v.literal(1) });
+
+/** Whether this device knows only the summary of a property on the screen. */
+export const hasSummary = (cache: Pick<QueryCache, 'findAll'>): boolean =>
+  findShown(cache).some(({ state: { data } }) => readAs(Summary, data) !== undefined);
+
 /**
  * When the oldest copy among the active queries was saved, in ms since 1970; undefined while all are fresh. With a connection
  * a copy of the last visit that is being refetched does not count: its age would shift the screen down and up again. Nor does
@@ -42,18 +57,26 @@ export function findOldestCopy(
   hasConnection: boolean,
   since: number,
 ): number | undefined {
-  const ages = cache.findAll({ type: 'active' }).flatMap(({ state, meta }) => {
-    if (meta?.['isBesideContent'] === true) return [];
+  const ages = findShown(cache).flatMap(({ state }) => {
     const isRefetched = hasConnection && state.fetchStatus === 'fetching' && state.dataUpdatedAt < since;
     return isRefetched || hasOwnAge(state.data) ? [] : (getSavedAt(state.data) ?? []);
   });
   return ages.length === 0 ? undefined : Math.min(...ages);
 }
 
-/** When the oldest copy on the screen was saved, by findOldestCopy(). */
-export function useSavedAt(): number | undefined {
+function useCache<T extends number | boolean | undefined>(read: (cache: QueryCache) => T): T | undefined {
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);
-  const findOldest = () => findOldestCopy(cache, getConnection() !== 'offline', performance.timeOrigin);
-  return useSyncExternalStore(subscribe, findOldest, () => undefined);
+  return useSyncExternalStore(
+    subscribe,
+    () => read(cache),
+    () => undefined,
+  );
 }
+
+/** When the oldest copy on the screen was saved, by findOldestCopy(). */
+export const useSavedAt = (): number | undefined =>
+  useCache((cache) => findOldestCopy(cache, getConnection() !== 'offline', performance.timeOrigin));
+
+/** As hasSummary(). */
+export const useHasSummary = (): boolean => useCache(hasSummary) ?? false;

@@ -17,7 +17,7 @@ export function Switch({ label, hint, checked, onChange }: SwitchProps) {
       aria-checked={checked}
       aria-labelledby={`${id}-label`}
       aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-      className={`stack end-column middle full-width ruled text-start ${styles['switch']}`}
+      className={`stack end-column middle full-width text-start ${styles['switch']}`}
       onClick={() => onChange(!checked)}
     >
       <span>

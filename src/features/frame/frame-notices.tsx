@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useConnection } from '#data/connection.ts';
-import { useSavedAt } from '#data/query-reads.ts';
+import { useHasSummary, useSavedAt } from '#data/query-reads.ts';
 import { formatAge, isOldCopy } from '#lib/dates.ts';
 import { classNames } from '#ui/class-names.ts';
 import { DeviceName } from '#ui/device-name.tsx';
@@ -17,15 +17,17 @@ export function FrameNotices() {
   // After a launch without connection the band has its space before it is drawn.
   const [startedOffline] = useState(connection === 'offline');
   const isOffline = connection === 'offline';
+  const isSummary = useHasSummary();
   const age = savedAt === undefined ? undefined : Math.max(0, now - savedAt);
+  const copy = age === undefined ? undefined : words.copy(isSummary, formatAge(age), isOldCopy(age));
   return (
     <div className={classNames(styles['notices'], startedOffline && isOffline && styles['reserved'])}>
       {/* The loss of the connection is announced, the age is not. */}
       <ConnectionBanner
         state={connection}
-        text={isOffline && age !== undefined ? <span aria-live="off">{copyText(age)}.</span> : undefined}
+        text={isOffline && copy !== undefined ? <span aria-live="off">{copy}.</span> : undefined}
       />
-      <SavedCopyNote age={isOffline ? undefined : age} />
+      <SavedCopyNote>{isOffline ? undefined : copy}</SavedCopyNote>
     </div>
   );
 }
@@ -64,17 +66,15 @@ export function ConnectionBanner({ state, text }: ConnectionBannerProps) {
   );
 }
 
-const copyText = (age: number): string => words.savedCopy(formatAge(age), isOldCopy(age));
-
-/** @param age in ms; undefined while the screen is fresh, or the banner shows the age */
-function SavedCopyNote({ age }: { readonly age: number | undefined }) {
+/** @param children undefined while the screen is fresh, or the banner shows the age */
+function SavedCopyNote({ children }: { readonly children: string | undefined }) {
   return (
     <div role="status">
-      {age === undefined ? null : (
+      {children === undefined ? null : (
         <div className="wrap pad-top-2">
           <p className={`text-xs strong inline-flex align-start saved gap-6px leading-18 ${styles['label']}`}>
             <Icon path={deviceIcon} className={styles['icon']} />
-            <span>{copyText(age)}</span>
+            <span>{children}</span>
           </p>
         </div>
       )}

@@ -13,7 +13,8 @@ export const frame = {
 export const connection = {
   offline: 'No connection.',
   back: 'Back online.',
-  savedCopy: (age: string, isOld: boolean) => `Saved copy, ${age}${isOld ? '. Check the price before you travel' : ''}`,
+  copy: (isSummary: boolean, age: string, isOld: boolean) =>
+    `${isSummary ? 'Short version' : 'Saved copy'}, ${age}${isOld ? '. Check the price before you travel' : ''}`,
 };
 
 export const footer = {

@@ -56,7 +56,7 @@ export function NewsScreen({ tabs }: { readonly tabs: ReactNode }) {
     >
       {!isPending && viewings.length > 0 && <Viewings shown={viewings} />}
       {isPending ? (
-        <DeviceLoading className="muted" needs={words.needsScript}>
+        <DeviceLoading className="muted pad-top-4" needs={words.needsScript}>
           {words.reading}
         </DeviceLoading>
       ) : isError || news === undefined ? (

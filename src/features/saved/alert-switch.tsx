@@ -9,7 +9,6 @@ import {
 import { useDevice } from '#data/device/device-query.ts';
 import { type AlertOf, hasAlert } from '#offline/alerts/alerts.ts';
 import { Switch } from '#ui/switch.tsx';
-import styles from './alert-switch.module.css';
 import { alertSwitch as words } from './words.tsx';
 
 /** The browser asks for permission only after this press. */
@@ -27,7 +26,7 @@ export function AlertSwitch({ of, name }: { readonly of: AlertOf; readonly name:
   // In a list of searches it stands once, below all.
   const hint = 'search' in of ? undefined : words.propertyHint;
   return (
-    <div className={`own-line ${styles['alert']}`}>
+    <div className="own-line">
       <Switch
         label={
           <>

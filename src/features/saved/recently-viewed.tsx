@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useDevice } from '#data/device/device-query.ts';
 import { deleteViewed, viewedQuery } from '#data/device/visitor-lists.queries.ts';
 import { propertyQuery } from '#data/property.queries.ts';
+import { besideContent } from '#data/query-reads.ts';
 import { PropertyRow } from '#parts/property-row.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -40,7 +41,7 @@ export function RecentlyViewed({ except, children }: RecentlyViewedProps) {
 
 function ViewedList({ ids }: { readonly ids: readonly number[] }) {
   const headingId = useId();
-  const answers = useQueries({ queries: ids.map((id) => propertyQuery(id)) });
+  const answers = useQueries({ queries: ids.map((id) => besideContent(propertyQuery(id))) });
   const rows = answers
     .map(({ data, isPending }, index) => ({ id: ids[index], property: data?.record, isPending }))
     .filter(({ property, isPending }) => property != null || isPending);

@@ -65,7 +65,7 @@ export function SavedScreen({ order, checklist, offer, children }: SavedScreenPr
       after={isRead ? children : null}
     >
       {!isRead ? (
-        <DeviceLoading className="muted" needs={words.needsScript}>
+        <DeviceLoading className="muted pad-top-4" needs={words.needsScript}>
           {words.reading}
         </DeviceLoading>
       ) : list.hasFailed && list.properties.size === 0 ? (

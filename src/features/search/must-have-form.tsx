@@ -39,7 +39,7 @@ export function MustHaveForm({ filter }: { readonly filter: Search['filter'] }) 
     </label>
   );
   return (
-    <details className="pad-bottom-3" open={FIELDS.some((field) => filter[field] !== undefined)}>
+    <details className={`pad-bottom-3 ${styles['fold']}`} open={FIELDS.some((field) => filter[field] !== undefined)}>
       <summary className="text-sm strong pad-top-3 pad-bottom-3 pointer">{words.title}</summary>
       <form method="get" action={RESULTS_PATH} aria-label={words.title} className="stack gap-4 justify-start">
         <div className={`stack gap-x-4 full-width ${styles['boxes']}`}>
@@ -56,7 +56,7 @@ export function MustHaveForm({ filter }: { readonly filter: Search['filter'] }) 
             box('rooms', String(size), capitalise(getSizeName([size])), filter.rooms?.includes(size) === true),
           )}
         </fieldset>
-        <div className={`stack gap-3 full-width align-end ${styles['pair']}`}>
+        <div className={`stack gap-3 full-width align-end ${styles['boxes']}`}>
           <Select label={words.water} name="water" defaultValue={filter.water ?? ''}>
             <option value="">{words.any}</option>
             {WATER_SOURCES.map((source) => (
