@@ -92,7 +92,7 @@ test('a pack is prepared, then opened, presented, enquired about and cleared wit
   await page.getByLabel(/initials/).fill('q.x. z');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(`For ${INITIALS}`)).toBeVisible();
-  await page.getByRole('button', { name: /^Set time: Mwamba/ }).click();
+  await page.getByRole('button', { name: /^Set time of Mwamba/ }).click();
   await page.getByLabel(/^Time/).fill('14:37');
   await page.getByLabel(/^Private note/).fill(NOTE);
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -49,6 +49,8 @@ export function getAppliedFilters(filter: Search['filter']): AppliedFilter[] {
   const places = getPlaces(filter);
   const agreement = agreement_type === 'SALE' ? undefined : agreementWords[agreement_type];
   const tags: readonly (readonly [key: string, label: string | false | 0 | undefined, without: Search['filter']])[] = [
+    // First, since the map shows little of a row.
+    field('bounds', filter.bounds && 'Area of the map'),
     ['agreement_type', agreement, withAgreement(filter, 'SALE')],
     field('property_type', property_type && propertyTypeWords[property_type]),
     field('subtype', subtype),
@@ -75,7 +77,6 @@ export function getAppliedFilters(filter: Search['filter']): AppliedFilter[] {
     field('available_by', by && `Free by ${formatLongDate(by)}`),
     field('max_service_charge', charge !== undefined && `Service charge up to ${formatKes(charge)}`),
     field('reduced', filter.reduced && 'Reduced'),
-    field('bounds', filter.bounds && 'Area of the map'),
   ];
   return tags.flatMap(([key, label, rest]) => (label ? [{ key, label, without: rest }] : []));
 }

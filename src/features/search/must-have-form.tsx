@@ -6,8 +6,8 @@ import { capitalise } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import tick from '#ui/tick.module.css';
-import styles from './must-have-form.module.css';
+// A stylesheet of its own would not be built, since only the server renders the form.
+import styles from './results-screen.module.css';
 import { RESULTS_PATH } from './search-address.ts';
 import { HiddenFields } from './search-form.tsx';
 import { mustHaveWords } from './words.ts';
@@ -30,10 +30,7 @@ const MAX_PARKING = 6;
 /** Only the server renders it, for pages without script. It sends each amenity by itself. */
 export function MustHaveForm({ filter }: { readonly filter: Search['filter'] }) {
   const box = (name: string, value: string, label: string, isSet: boolean) => (
-    <label
-      key={`${name}-${value}`}
-      className={`stack sign-column middle gap-2 text-sm target-height pointer ${tick['tick']}`}
-    >
+    <label key={`${name}-${value}`} className="stack sign-column middle gap-2 text-sm target-height pointer">
       <input type="checkbox" name={name} value={value} defaultChecked={isSet} />
       {label}
     </label>

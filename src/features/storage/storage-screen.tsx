@@ -51,7 +51,7 @@ export function StorageScreen() {
   const [problem, setProblem] = useState<string>();
   const body = useRef<HTMLElement>(null);
   const contents = isError ? undefined : device?.contents;
-  const kinds = contents === undefined ? [] : getKinds(contents);
+  const kinds = contents === undefined ? [] : getKinds(contents).toSorted((a, b) => b.bytes - a.bytes);
 
   const perform = async ({ run, failed, undo }: Task): Promise<void> => {
     const onUndo = (): void =>
@@ -147,7 +147,6 @@ function Contents({ contents, kinds, now, isBusy, perform }: ContentsProps) {
   const { properties: savedProperties, checklists } = contents.saved;
   const rows = getRemovables(savedProperties, viewed, now);
   const ownRows = getOwnRemovables(savedProperties, checklists);
-  const largestFirst = [...kinds].sort((a, b) => b.bytes - a.bytes);
   const pages = contents.sizes.pages.bytes;
   const half = Math.ceil(pages / 2);
   const canChoose = pages >= WORTH_CHOOSING;
@@ -185,7 +184,7 @@ function Contents({ contents, kinds, now, isBusy, perform }: ContentsProps) {
 
   return (
     <>
-      <StorageLedger kinds={largestFirst} isBusy={isBusy} onClearPages={() => clearPages(null)} />
+      <StorageLedger kinds={kinds} isBusy={isBusy} onClearPages={() => clearPages(null)} />
       <Folded title={words.more} className="top-3">
         <StorageFacts contents={contents} now={now} onPersist={persist} />
       </Folded>

@@ -86,7 +86,7 @@ export const packScreen = {
 
 export const stopRow = {
   setTime: 'Set time',
-  setTimeOf: (title: string) => `: ${title}`,
+  setTimeOf: (title: string) => ` of ${title}`,
   move: (to: 'up' | 'down', title: string) => `Move ${to}: ${title}`,
   change: 'Change',
   changeOf: (title: string) => ` time or note: ${title}`,
