@@ -18,6 +18,16 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
+  test('what a home must have is ticked in columns on a wide screen', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/filter-results');
+    await page.getByText('Must have', { exact: true }).click();
+    const boxes = await Promise.all(
+      ['Backup power', 'Pets allowed'].map((name) => page.getByRole('checkbox', { name }).boundingBox()),
+    );
+    expect(boxes[0]?.y).toBe(boxes[1]?.y);
+  });
+
   test('screens of stored data say that they need script, instead of loading for ever', async ({ page }) => {
     for (const path of ['/saved', '/saved/searches', '/saved/packs/0/show', '/news', '/outbox', '/storage']) {
       await page.goto(path);

@@ -119,7 +119,12 @@ export function FilterBar({ filter, view }: { readonly filter: Search['filter'];
           </Select>
         )}
         <HiddenFields filter={filter} own={FIELDS} />
-        <FiltersButton small isHydrated={isHydrated} dialogs={dialogs} className={`rigid ${styles['filters']}`}>
+        <FiltersButton
+          small
+          isHydrated={isHydrated}
+          dialogs={dialogs}
+          className={`needs-script rigid ${styles['filters']}`}
+        >
           <span className={styles['long']}>{words.all}</span>
           <span className={classNames(styles['short'], filterCount === 0 && 'visually-hidden')}>
             <span className="visually-hidden">{words.set}</span>
