@@ -14,7 +14,7 @@ export const connection = {
   offline: 'No connection.',
   back: 'Back online.',
   copy: (isSummary: boolean, age: string, isOld: boolean) =>
-    `${isSummary ? 'Price and summary only' : 'Saved copy'}, ${age}${isOld ? '. Check the price before you travel' : ''}`,
+    `${isSummary ? 'Summary only' : 'Saved copy'}, ${age}${isOld ? '. Check the price before you travel' : ''}`,
 };
 
 export const footer = {
