@@ -56,8 +56,6 @@ test.describe('with the server', () => {
       consoleLines.length = 0;
       await page.goto(path);
       await waitForHydration(page);
-      // The connection watch loads when the page has settled.
-      await page.waitForLoadState('networkidle');
       await translate(page);
       const fields = page.getByRole('main').locator('input[type="text"], input[type="email"], textarea');
       const shown = (await fields.all()).slice(0, 5);
