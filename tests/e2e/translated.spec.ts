@@ -56,6 +56,8 @@ test.describe('with the server', () => {
       consoleLines.length = 0;
       await page.goto(path);
       await waitForHydration(page);
+      // The connection watch loads when the page has settled. A request whose end was missed would count for ever.
+      await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined);
       await translate(page);
       const fields = page.getByRole('main').locator('input[type="text"], input[type="email"], textarea');
       const shown = (await fields.all()).slice(0, 5);
