@@ -23,7 +23,7 @@ const SCREENS =
   'index filter-results location.$location property.$id property.$id_.viewing saved news outbox costs'.split(' ');
 /** Screens that a saved property promises beside its page, with what stands beside the list of saved ones. */
 const SAVED_SCREENS = ['property.$id_.particulars', 'compare', 'saved_.searches', 'storage'];
-/** Parts that screens work without, some by the name of their shared chunk: map, firm's texts, phone numbers, motion, the offer to install. */
+/** Parts that screens work without, some by the name of their shared chunk: map, the firm's pages, phone numbers, motion, the offer to install. */
 const WITH_USE =
   /\/map\/|\/phone-part\.ts$|\/ui\/(?:motion|dialog-pull)|^_(?:firm-text|journal|motion|people)-|\/picture-transition\.ts$|\/(?:footer|install-offer)\.tsx$/;
 

@@ -30,7 +30,7 @@ const StoredQuery = v.object({
   queryKey: v.pipe(v.array(v.unknown()), v.minLength(1)),
   meta: v.optional(v.record(v.string(), v.unknown())),
   state: v.object({
-    // An array is a record too, and its restored copy would be none.
+    // An array passes as a record, and would come back as an object.
     data: v.pipe(
       v.unknown(),
       v.check((data) => !Array.isArray(data)),

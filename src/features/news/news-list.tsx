@@ -14,13 +14,15 @@ import { kinds, change as words } from './words.tsx';
 interface NewsListProps {
   readonly changes: readonly CatalogueChange[];
   readonly isSaved?: boolean;
+  /** Shown as large cards on wide screens. */
+  readonly isFew?: boolean;
 }
 
-export function NewsList({ changes, isSaved = false }: NewsListProps) {
+export function NewsList({ changes, isSaved = false, isFew = false }: NewsListProps) {
   return (
     <ul className={`stack ${styles['list']}`}>
       {changes.map((change) => (
-        <NewsRow key={change.property.id} change={change} isSaved={isSaved} />
+        <NewsRow key={change.property.id} change={change} isSaved={isSaved} isFew={isFew} />
       ))}
     </ul>
   );
@@ -28,7 +30,11 @@ export function NewsList({ changes, isSaved = false }: NewsListProps) {
 
 const GOOD: ReadonlySet<NewsKind> = new Set<NewsKind>(['new', 'listed again', 'reduced', 'available again']);
 
-function NewsRow({ change, isSaved }: { readonly change: CatalogueChange; readonly isSaved: boolean }) {
+interface NewsRowProps extends Required<Omit<NewsListProps, 'changes'>> {
+  readonly change: CatalogueChange;
+}
+
+function NewsRow({ change, isSaved, isFew }: NewsRowProps) {
   const { kind, property } = change;
   const isGone = kind === 'gone';
   const place = formatPlace(property);
@@ -40,7 +46,7 @@ function NewsRow({ change, isSaved }: { readonly change: CatalogueChange; readon
         <Picture
           picture={property.pictures?.[0]}
           fallbackSrc={property.images?.[0]}
-          sizes="(width >= 40em) 45vw, 30vw"
+          sizes={isFew ? '(width >= 40em) 45vw, 30vw' : '(width >= 40em) 12rem, 30vw'}
           alt=""
         />
       </div>

@@ -90,7 +90,7 @@ function Sections({ news: { properties, searches, others } }: { readonly news: N
     <div className={isFew ? styles['few'] : undefined}>
       {properties.length > 0 && (
         <Section title={words.saved}>
-          <NewsList changes={properties} isSaved />
+          <NewsList changes={properties} isSaved isFew={isFew} />
         </Section>
       )}
       {searches.length > 0 && (
@@ -102,14 +102,14 @@ function Sections({ news: { properties, searches, others } }: { readonly news: N
                   {search.name}
                 </TextLink>
               </h3>
-              <NewsList changes={changes} />
+              <NewsList changes={changes} isFew={isFew} />
             </section>
           ))}
         </Section>
       )}
       {others.length > 0 && (
         <Section title={words.others}>
-          <Others changes={others} />
+          <Others changes={others} isFew={isFew} />
         </Section>
       )}
     </div>
@@ -143,7 +143,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-function Others({ changes }: { readonly changes: readonly CatalogueChange[] }) {
+function Others({ changes, isFew }: { readonly changes: readonly CatalogueChange[]; readonly isFew: boolean }) {
   const [isAll, setAll] = useState(changes.length <= MAX_OTHERS);
   const list = useRef<HTMLDivElement>(null);
   const onAll = (): void => {
@@ -152,7 +152,7 @@ function Others({ changes }: { readonly changes: readonly CatalogueChange[] }) {
   };
   return (
     <div ref={list} tabIndex={-1}>
-      <NewsList changes={isAll ? changes : changes.slice(0, MAX_OTHERS)} />
+      <NewsList changes={isAll ? changes : changes.slice(0, MAX_OTHERS)} isFew={isFew} />
       {!isAll && (
         <Button variant="line" onClick={onAll} className="top-6">
           {words.showAll(changes.length)}

@@ -53,7 +53,7 @@ export const FIELD_OF_SLOT: Readonly<Record<string, WishName>> = {
   ),
 };
 
-/** The least width of a day: no two remain alone in a last row. */
+/** The least width of a day: four fit a row, and all eight one of 40 rem or more, so that no two remain alone. */
 const FOUR_OR_EIGHT = 'clamp(4.5rem, (40rem - 100%) * 999, 23%)';
 
 interface ViewingTimesProps {
