@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import styles from './tick.module.css';
 
 interface TickProps {
   readonly checked: boolean;
@@ -15,7 +14,7 @@ export function Tick({ checked, disabled, onChange, className, children }: TickP
     <label className={classNames('stack sign-column gap-3 middle target-height pointer', className)}>
       <input
         type="checkbox"
-        className={styles['box']}
+        className="tick-box"
         checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.checked)}

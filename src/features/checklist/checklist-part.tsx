@@ -10,7 +10,6 @@ import { Button, LinkButton, TextLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-field.tsx';
-import tick from '#ui/tick.module.css';
 import { formatUnbroken } from '#ui/unbroken-words.tsx';
 import styles from './checklist-part.module.css';
 import { OwnPhotos } from './own-photos.tsx';
@@ -185,7 +184,7 @@ function Choice<Value extends string>({ legend, note, options, value, onChange }
               type="radio"
               name={name}
               checked={option === value}
-              className={tick['box']}
+              className="tick-box"
               onChange={() => onChange(option)}
             />
             <span>{label}</span>
