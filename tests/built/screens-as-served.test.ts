@@ -1,5 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSearch } from '#contract/search-params.ts';
+import { parseQuery } from '#lib/query-string.ts';
 import { startServer, type TestServer } from '../e2e/server.ts';
 
 /* What screens say and ask in the HTML that the built server sends: all that a visitor without script has. */
@@ -83,6 +85,36 @@ describe('a list', () => {
     const found = await open(address);
     const tags = found.texts('ul[aria-label="Filters set"] li').join();
     for (const name of ['Nairobi', 'Security', 'Garden', 'Borehole']) expect(tags).toContain(name);
+  });
+
+  it('has price, category and rooms in the same form, as they are set, and sends the rest of the search with them', async () => {
+    const search =
+      '?agreement_type=RENT&property_type=RESIDENTIAL&subtype=APARTMENT&location=Kilimani&min_price=30000&max_price=150000&bedrooms=2&sort=price-up';
+    const read = (address: string) => {
+      const query = address.slice(address.indexOf('?'));
+      // A name that is sent twice would hide a choice.
+      const names = [...new URLSearchParams(query).keys()];
+      expect(names).toEqual([...new Set(names)]);
+      return readSearch(parseQuery(query)).filter;
+    };
+    const list = await open(`/filter-results${search}`);
+    expect(read(list.send({ bathrooms: '' }))).toEqual(read(search));
+    const chosen = {
+      bathrooms: '2',
+      bedrooms: '3',
+      max_price: '200000',
+      min_price: '',
+      property_type: '',
+      subtype: '',
+    };
+    expect(read(list.send(chosen))).toEqual({
+      agreement_type: 'RENT',
+      location: 'Kilimani',
+      max_price: 200_000,
+      bedrooms: 3,
+      bathrooms: 2,
+      sort: 'price-up',
+    });
   });
 
   it('has sizes in the same form, which take the place of a least number of bedrooms', async () => {

@@ -21,7 +21,7 @@ test.describe('without script', () => {
   test('what a home must have is ticked in columns on a wide screen', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/filter-results');
-    await page.getByText('Must have', { exact: true }).click();
+    await page.getByText('More filters', { exact: true }).click();
     const boxes = await Promise.all(
       ['Backup power', 'Pets allowed'].map((name) => page.getByRole('checkbox', { name }).boundingBox()),
     );

@@ -86,9 +86,16 @@ export const view = {
 };
 
 export const mustHaveForm = {
-  title: 'Must have',
+  title: 'More filters',
+  mustHave: 'Must have',
+  priceFrom: 'Price from, KES',
+  priceTo: 'Price up to, KES',
+  bedrooms: 'Bedrooms',
+  bathrooms: 'Bathrooms',
+  furnishing: 'Furnishing',
   reduced: 'Recently reduced',
   sizes: 'Bedrooms, exactly',
+  sizesWin: 'in place of a minimum',
   water: 'Water',
   parking: 'Parking spaces',
   any: 'Any',
@@ -96,7 +103,8 @@ export const mustHaveForm = {
   size: 'Size at least, sq ft',
   charge: 'Service charge up to, KES a month',
   availableBy: 'Move in by',
-  show: 'Show',
+  digits: 'Digits only',
+  show: 'Show homes',
 };
 
 export const figures = {
