@@ -248,8 +248,8 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
         >
           {next === undefined ? (
             <span className="grow">
+              <small className="block text-sm muted">{words.next}</small>
               <b className="block strong">{words.end}</b>
-              <small className="block text-sm muted">{words.shownInAll(count)}</small>
             </span>
           ) : (
             <>

@@ -167,8 +167,6 @@ export const prepPanel = {
 
 export const packPaper = { title: 'Particulars', loading: 'Opening the pack…' };
 
-const formatAllShown = (count: number): string => `All ${count === 1 ? '' : `${count} `}shown`;
-
 export const presentation = {
   title: 'Presentation',
   pack: 'Viewing pack',
@@ -180,12 +178,11 @@ export const presentation = {
   back: 'Back',
   forward: 'Forward',
   close: 'End the presentation',
-  end: 'The end',
-  shownInAll: formatAllShown,
+  end: 'End of the pack',
   next: 'Next',
   last: (count: number) => (count === 1 ? 'That was it' : 'That was the last one'),
   restart: 'Start again',
-  announceEnd: (count: number) => `The end. ${formatAllShown(count)}.`,
+  announceEnd: (count: number) => `End of the pack. All ${count === 1 ? '' : `${count} `}shown.`,
 };
 
 /** In the words of a saved home. @param isRunning saved homes are being fetched */
