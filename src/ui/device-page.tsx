@@ -56,7 +56,7 @@ export function DevicePage({
         tabIndex={body === undefined ? undefined : -1}
         aria-label={label}
         aria-busy={isBusy}
-        className={classNames(styles['body'], className)}
+        className={className}
       >
         {children}
       </section>

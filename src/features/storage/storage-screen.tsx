@@ -86,7 +86,7 @@ export function StorageScreen() {
 
   return (
     <DevicePage
-      width="full"
+      width="middle"
       backTo={{ to: { to: '/saved' }, name: words.back }}
       title={words.title}
       problem={problem}
