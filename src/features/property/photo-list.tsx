@@ -12,7 +12,7 @@ import { getFullSize, type Photo } from './photos.ts';
 import { photoList as words } from './words.ts';
 
 const WIDE_SIZES = '(width < 40em) 100vw, min(100vw, 105vh)';
-const HALF_SIZES = '(width >= 82.5em) 608px, (width >= 40em) 50vw, 100vw';
+const HALF_SIZES = '(width < 40em) 100vw, min(50vw, 53vh)';
 
 /** So many photos fill a phone's first screen. */
 const EAGER_PHOTOS = 2;
