@@ -3,7 +3,7 @@ import styles from './in-details.module.css';
 
 export const PlanItem = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <li className={`stack rounded relative ground-sheet faint ${styles['plan']}`}>
-    <h3 className="text-sm bottom-2 ink">{title}</h3>
+    <h3 className="text-sm bottom-2 ink leading-snug">{title}</h3>
     {children}
   </li>
 );

@@ -250,6 +250,7 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
             <span className="grow">
               <small className="block text-sm muted">{words.next}</small>
               <b className="block strong">{words.end}</b>
+              <small className="block text-sm muted">{words.homes(count)}</small>
             </span>
           ) : (
             <>

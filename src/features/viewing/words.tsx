@@ -179,6 +179,7 @@ export const presentation = {
   forward: 'Forward',
   close: 'End the presentation',
   end: 'End of the pack',
+  homes: (count: number) => formatCount(count, 'home'),
   next: 'Next',
   last: (count: number) => (count === 1 ? 'That was it' : 'That was the last one'),
   restart: 'Start again',
