@@ -55,7 +55,7 @@ export function ChoiceGroup({ name, legend, choices, error, width, other }: Choi
                 {label}
               </b>
               {note === undefined ? null : (
-                <span className={`text-xs ${styles['note']}`} suppressHydrationWarning>
+                <span className={`muted text-xs ${styles['note']}`} suppressHydrationWarning>
                   {' '}
                   {note}
                 </span>

@@ -178,7 +178,7 @@ function Choice<Value extends string>({ legend, note, options, value, onChange }
         {options.map(([option, label]) => (
           <label
             key={option}
-            className={`middle gap-2 text-sm inline-flex target-height pointer target-width ${styles['option']}`}
+            className={`middle gap-2 text-sm inline-flex target-height pointer target-width muted ${styles['option']}`}
           >
             <input
               type="radio"

@@ -71,7 +71,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
 
 function PropertyCount({ id, count }: { readonly id: string; readonly count: number }) {
   return (
-    <span id={id} className={`text-xs ${styles['count']}`}>
+    <span id={id} className={`muted text-xs ${styles['count']}`}>
       {formatNumber(count)}
       <span className="visually-hidden">{words.countUnit(count)}</span>
     </span>
