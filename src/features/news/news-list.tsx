@@ -79,8 +79,7 @@ export function PriceChange({ change: { property, old_price } }: { readonly chan
   return (
     <>
       <span className="visually-hidden">{words.was} </span>
-      <s className={styles['before']}>{formatNumber(old_price)}</s> <span aria-hidden="true">→&nbsp;</span>
-      {words.difference(price - old_price)}
+      <s className={styles['before']}>{formatNumber(old_price)}</s>, {words.difference(price - old_price)}
     </>
   );
 }

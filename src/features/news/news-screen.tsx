@@ -81,7 +81,7 @@ export function NewsScreen({ tabs }: { readonly tabs: ReactNode }) {
 }
 
 /** So few changes, in one list, show as large cards. */
-const MAX_CARDS = 3;
+const MAX_CARDS = 4;
 
 function Sections({ news: { properties, searches, others } }: { readonly news: News }) {
   const lists = [properties, ...searches.map(({ changes }) => changes), others].filter(({ length }) => length > 0);
