@@ -32,8 +32,8 @@ export function NearPlaces({ filter, view }: { readonly filter: Search['filter']
   });
   if (offers.length === 0) return null;
   return (
-    <section className={`top-10 max-40rem ${styles['near']}`} aria-labelledby="near-places">
-      <h2 className="heading-xs" id="near-places">
+    <section className="top-10 max-40rem" aria-labelledby="near-places">
+      <h2 className="heading-xs pad-bottom-2" id="near-places">
         {words.title}
       </h2>
       <ul className={`ruled-top ${styles['looser']}`}>

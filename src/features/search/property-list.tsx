@@ -77,7 +77,10 @@ interface PaginationProps {
 
 function Pagination({ page, pageCount: lastPage, linkTo }: PaginationProps) {
   return (
-    <nav aria-label={listWords.pages} className="row middle gap-x-2 tabular top-10 ruled-top pad-top-4 text-15">
+    <nav
+      aria-label={listWords.pages}
+      className="row query-box middle gap-x-2 tabular top-10 ruled-top pad-top-4 text-15"
+    >
       <Step rel="prev" to={page > 1 ? linkTo(page - 1) : undefined}>
         <Icon path={chevronLeftIcon} />
         {listWords.previous}

@@ -14,12 +14,13 @@ interface SearchOfferProps {
 /** Another search and how many properties it has, as a row. */
 export const SearchOffer = ({ link, verb, name, homes }: SearchOfferProps) => (
   <li className="ruled">
-    <Link {...link} className="middle flex spread gap-3">
-      <span>
+    <Link {...link} className="row middle gap-x-3">
+      {/* With large text the count has a row of its own. */}
+      <span className="grow-8rem">
         {verb} <b>{name}</b>
         <span className="visually-hidden">:</span>
       </span>
-      <span className="middle flex gap-1 nowrap">
+      <span className="middle flex gap-1 nowrap strong tea">
         {formatCount(homes, 'home')}
         <Icon path={chevronRightIcon} />
       </span>
