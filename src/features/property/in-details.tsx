@@ -107,7 +107,7 @@ export function InDetails({ property, canAsk, hasNoOptions }: InDetailsProps) {
 const FactRow = ({ label, value }: { readonly label: string; readonly value: string }) => (
   <div className="row gap-x-3 spread ruled text-sm">
     <dt className="muted">{label}</dt>
-    <dd className="medium text-end">{value}</dd>
+    <dd className="medium">{value}</dd>
   </div>
 );
 
