@@ -46,6 +46,7 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
   // Entering a level focuses its back button; leaving it focuses the entry that led there.
   useEffect(() => {
     if (travel === null) return;
+    if (list.current !== null) list.current.scrollTop = 0;
     list.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(travel.focus)}"]`)?.focus();
   }, [travel]);
 
@@ -60,7 +61,7 @@ function MenuLevels({ onClose }: Pick<MenuProps, 'onClose'>) {
 
   return (
     <div ref={list} className={`flex full-height flex-column ${styles['menu']}`}>
-      <div className={`flex relative rigid middle spread ruled ${styles['head']}`}>
+      <div className={`flex raised rigid middle spread ruled ground-paper ${styles['head']}`}>
         <DialogHandle />
         {current === undefined ? (
           <h2 className={styles['title']}>{words.title}</h2>
