@@ -237,7 +237,7 @@ export function RangePair({ label, unit, min, max, step, low, high, onChange, fo
           {...bounds}
           className={classNames(
             `absolute full-height no-events ${styles['slider']}`,
-            lowAt > (min + max) / 2 && styles['front'],
+            lowAt > (min + max) / 2 && 'raised',
           )}
           aria-label={words.lowest(noun)}
           aria-valuetext={low === undefined ? words.noMinimum : `${unit} ${format(low)}`}
