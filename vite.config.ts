@@ -105,6 +105,7 @@ export default defineConfig({
       build: {
         outDir: CLIENT_DIR,
         manifest: true,
+        ssrManifest: true,
         target: ['chrome111', 'firefox114', 'safari16.4'],
         // Nobody waits for device-services.ts, and preloading each of its scripts would hold a cheap phone up.
         modulePreload: {

@@ -14,7 +14,7 @@ import { DatabaseTooNew } from './db/migrate.ts';
 import { createSiteServer, describeListenError, type ListenPlace } from './http/site-server.ts';
 import { PictureProcess } from './media/picture-process.ts';
 import { StoreError } from './media/store.ts';
-import { BuildManifest, createPageFrame, getRouteFiles } from './pages/page-frame.ts';
+import { BuildManifest, createPageFrame, getRouteFiles, ModuleFiles } from './pages/page-frame.ts';
 import type { Renderer } from './pages/pages.ts';
 import { createEndSignalHandler, END_SIGNALS } from './process/end-signals.ts';
 import { openProcessLog, terminalLog } from './process/log.ts';
@@ -46,17 +46,17 @@ async function main(): Promise<void> {
   // A closed terminal must not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const template = await readFile(join(clientFolder, 'index.html'), 'utf8');
-  const manifest = v.parse(
-    BuildManifest,
-    JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')),
-  );
+  const readBuilt = async (name: string): Promise<unknown> =>
+    JSON.parse(await readFile(join(clientFolder, '.vite', name), 'utf8'));
+  const manifest = v.parse(BuildManifest, await readBuilt('manifest.json'));
+  const modules = v.parse(ModuleFiles, await readBuilt('ssr-manifest.json'));
   const readStyle = (href: string): Promise<string> => readFile(join(clientFolder, href), 'utf8');
   const frames = new Map<string, Promise<string>>();
   const getFrame = (routeIds: readonly string[]): Promise<string> => {
     const key = routeIds.join(' ');
     const cached = frames.get(key);
     if (cached !== undefined) return cached;
-    const frame = createPageFrame(template, getRouteFiles(manifest, routeIds), readStyle);
+    const frame = createPageFrame(template, getRouteFiles(manifest, modules, routeIds), readStyle);
     frames.set(key, frame);
     // The files may be readable at the next page.
     frame.catch(() => frames.delete(key));

@@ -48,7 +48,7 @@ describe('the frame of a rendered page', () => {
     expect(policy).not.toContain(hash('body{display:none}'));
   });
 
-  it("has a route's styles after those that they override, and lists those that load later", () => {
+  describe('of a route', () => {
     const chunk = (name: string, imports: string[] = [], isEntry = false) => ({
       file: `assets/${name}.js`,
       imports,
@@ -64,11 +64,29 @@ describe('the frame of a rendered page', () => {
       'src/app/device-services.ts': chunk('keeping', ['_lists', '_toast']),
       _toast: chunk('toast'),
       'src/features/frame/footer.tsx': chunk('footer', ['_lists']),
+      // Two routes in one file, which the build names by neither.
+      _people: chunk('people', ['_common']),
     };
-    expect(getRouteFiles(manifest, ['/saved'])).toEqual({
-      scripts: ['/assets/saved.js', '/assets/lists.js', '/assets/common.js'],
-      styles: ['/assets/common.css', '/assets/lists.css', '/assets/saved.css', '/assets/footer.css'],
-      idleStyles: ['/assets/toast.css', '/assets/keeping.css'],
+    const modules = {
+      'src/routes/saved.tsx?tsr-split=component': ['/assets/saved.js', '/assets/saved.css'],
+      'src/routes/team.tsx?tsr-split=component': ['/assets/people.js', '/assets/people.css'],
+      'src/routes/agent.tsx?tsr-split=component': ['/assets/people.js', '/assets/people.css'],
+    };
+
+    it('has its styles after those that they override, and lists those that load later', () => {
+      expect(getRouteFiles(manifest, modules, ['/saved'])).toEqual({
+        scripts: ['/assets/saved.js', '/assets/lists.js', '/assets/common.js'],
+        styles: ['/assets/common.css', '/assets/lists.css', '/assets/saved.css', '/assets/footer.css'],
+        idleStyles: ['/assets/toast.css', '/assets/keeping.css'],
+      });
+    });
+
+    it('has those of a file that it shares with other routes', () => {
+      for (const route of ['/team', '/agent']) {
+        const { scripts, styles } = getRouteFiles(manifest, modules, [route]);
+        expect(scripts).toEqual(['/assets/people.js', '/assets/common.js']);
+        expect(styles.slice(0, 2)).toEqual(['/assets/common.css', '/assets/people.css']);
+      }
     });
   });
 });

@@ -85,6 +85,10 @@ export const BuildManifest = v.record(
 );
 export type BuildManifest = v.InferOutput<typeof BuildManifest>;
 
+/** Vite's `ssrManifest`: the files of each module, also of modules that share one. */
+export const ModuleFiles = v.record(v.string(), v.array(v.string()));
+export type ModuleFiles = v.InferOutput<typeof ModuleFiles>;
+
 /** "/property/$id" gives "src/routes/property.$id.tsx"; "/" and "/a/" end in "index.tsx". */
 const getRouteFile = (routeId: string): string =>
   `src/routes/${routeId.replace(/\/$/, '/index').replace(/^\//, '').replaceAll('/', '.')}.tsx`;
@@ -119,11 +123,16 @@ function collectFiles(manifest: BuildManifest, keys: readonly string[]) {
   return { scripts: [...scripts], styles: [...styles] };
 }
 
-export function getRouteFiles(manifest: BuildManifest, routeIds: readonly string[]): RouteFiles {
+export function getRouteFiles(manifest: BuildManifest, modules: ModuleFiles, routeIds: readonly string[]): RouteFiles {
   const parts = routeIds.map((routeId) => `${getRouteFile(routeId)}?tsr-split=`);
+  const scripts = new Set(
+    Object.entries(modules).flatMap(([source, files]) =>
+      parts.some((part) => source.startsWith(part)) ? files.filter((file) => file.endsWith('.js')) : [],
+    ),
+  );
   const files = collectFiles(
     manifest,
-    Object.keys(manifest).filter((key) => parts.some((part) => key.startsWith(part))),
+    Object.entries(manifest).flatMap(([key, { file }]) => (scripts.has(`/${file}`) ? key : [])),
   );
   const styles = [...new Set([...files.styles, ...collectFiles(manifest, [LATE_PART]).styles])];
   const idle = collectFiles(manifest, [IDLE_PART]).styles;

@@ -1,7 +1,9 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSearch } from '#contract/search-params.ts';
 import { parseQuery } from '#lib/query-string.ts';
+import { SCREENS } from '../e2e/screen-table.ts';
 import { startServer, type TestServer } from '../e2e/server.ts';
 
 /* What screens say and ask in the HTML that the built server sends: all that a visitor without script has. */
@@ -43,6 +45,27 @@ async function open(path: string) {
     },
   };
 }
+
+const getStyledClasses = (css: string): Set<string> =>
+  new Set([...css.matchAll(/\.(_\w{5,})/g)].flatMap(([, name = '']) => name));
+
+it('has the styles of all that it shows in its page, before any script', async () => {
+  const assets = 'dist/client/assets';
+  const sheets = (await readdir(assets)).filter((file) => file.endsWith('.css'));
+  const css = await Promise.all(sheets.map((file) => readFile(`${assets}/${file}`, 'utf8')));
+  const styled = getStyledClasses(css.join('\n'));
+  for (const { path } of SCREENS) {
+    const html = await (await fetch(new URL(path, server.url))).text();
+    const own = getStyledClasses([...html.matchAll(/<style.*?<\/style>/gs)].join('\n'));
+    const { document } = new JSDOM(html.replaceAll(/<style.*?<\/style>/gs, '')).window;
+    const shown = new Set([...document.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]));
+    expect(own.size, path).toBeGreaterThan(20);
+    expect(
+      [...shown].filter((name) => styled.has(name) && !own.has(name)),
+      path,
+    ).toEqual([]);
+  }
+});
 
 describe('costs', () => {
   it('are computed by an ordinary form, from the figures in the address', async () => {
