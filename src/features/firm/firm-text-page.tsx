@@ -28,8 +28,6 @@ export function FirmTextScreen({ path, ...page }: FirmTextPageProps & { readonly
 
 export function FirmTextPage({ name, last }: FirmTextPageProps) {
   const text: FirmText = firmTexts[name];
-  const steps = text.isProcess ? text.sections.filter(({ numbered }) => numbered) : [];
-  const rest = text.sections.filter((section) => !steps.includes(section));
   // Memoised, so that not every render looks for the headings again.
   const entries = useMemo(() => [...text.sections, ...(last ? [last] : [])], [text, last]);
   return (
@@ -47,20 +45,21 @@ export function FirmTextPage({ name, last }: FirmTextPageProps) {
         <div className={`leading-read ${styles['text']}`}>
           <p className={styles['intro']}>{text.intro}</p>
           <p className={`text-sm muted side-note ${styles['note']}`}>{text.note}</p>
-          {steps.length > 0 && (
+          {text.isProcess ? (
             <Traverse className={styles['steps']}>
-              {steps.map((section) => (
+              {text.sections.map((section) => (
                 <li key={section.id}>
                   <Part section={section} />
                 </li>
               ))}
             </Traverse>
+          ) : (
+            text.sections.map((section) => (
+              <section key={section.id} aria-labelledby={section.id}>
+                <Part section={section} />
+              </section>
+            ))
           )}
-          {rest.map((section) => (
-            <section key={section.id} aria-labelledby={section.id}>
-              <Part section={section} />
-            </section>
-          ))}
           {last !== undefined && (
             <section aria-labelledby={last.id}>
               <h2 id={last.id}>{last.heading}</h2>

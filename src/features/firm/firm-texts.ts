@@ -17,7 +17,6 @@ export interface FirmSection {
   /** "who-is-responsible", for links. */
   readonly id: string;
   readonly heading: string;
-  readonly numbered: boolean;
   readonly blocks: readonly Block[];
 }
 
@@ -44,7 +43,7 @@ interface StoredText {
 }
 
 export interface FirmText extends Omit<StoredText, 'sections'> {
-  /** The numbered sections are the steps of a process. */
+  /** The sections are the steps of a process. */
   readonly isProcess: boolean;
   readonly sections: readonly FirmSection[];
   readonly further: readonly FurtherLink[];
@@ -63,7 +62,6 @@ function getSection({ heading, blocks }: StoredText['sections'][number]): FirmSe
   return {
     id: getAnchor(withoutNumber),
     heading: withoutNumber,
-    numbered: withoutNumber !== heading,
     blocks: blocks.map(({ type, text, items }) =>
       items === undefined ? { type: 'p', text: text ?? '' } : { type: type === 'ol' ? 'ol' : 'ul', items },
     ),
