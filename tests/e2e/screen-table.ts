@@ -80,5 +80,5 @@ export const SCREENS: readonly Screen[] = [
   screen('viewing pack of another device', '/saved/packs/none', 200, /^Viewing pack/),
   screen('particulars of a pack of another device', '/saved/packs/none?print=all', 200, /^Viewing pack/),
   screen('storage', '/storage', 200, /^On this device/),
-  screen('move to another phone', '/saved/move', 200, /^Move to another phone/),
+  screen('move to another device', '/saved/move', 200, /^Move to another device/),
 ];

@@ -25,8 +25,8 @@ export function describeMoved({ marks, score }: MovedChecklist): string {
 }
 
 export const moveAbout = {
-  title: 'Move to another phone',
-  description: 'Take saved homes and searches to another phone, without an account.',
+  title: 'Move to another device',
+  description: 'Take saved homes and searches to another device, without an account.',
 };
 
 export const addAbout = {
@@ -36,7 +36,7 @@ export const addAbout = {
 
 export const moveScreen = {
   back: 'Saved',
-  title: 'Move to another phone',
+  title: 'Move to another device',
   received: (
     <>
       A list for this <DeviceName />
@@ -63,7 +63,7 @@ export const sharedScreen = {
 export const ownList = {
   unread: 'We couldn’t open what you saved',
   emptyTitle: 'Nothing to move yet',
-  empty: 'You can take the homes and searches you save to another phone, by link or code.',
+  empty: 'You can take the homes and searches you save to another device, by link or code.',
   find: 'Find a home',
   lead: 'The list is inside the link itself, so no server sees or keeps it. Anyone with the link can read the list. Homes you save later are not in it.',
   withNotes: (homes: number) => (

@@ -14,7 +14,7 @@ export const moveProblems: Readonly<Record<Extract<PastedReading, { ok: false }>
 
 export const pasteList = {
   title: 'Paste a list',
-  folded: 'Paste a list from another phone or app',
+  folded: 'Paste a list from another device or app',
   lead: (
     <>
       The installed app and the browser on this <DeviceName /> keep separate lists. Copy the link under “Move to another

@@ -149,7 +149,7 @@ export const savedScreen = {
     'price-up': 'Price, low to high',
     'price-down': 'Price, high to low',
   } satisfies Record<SavedOrder, string>,
-  move: 'Move to another phone',
+  move: 'Move to another device',
   storage: (
     <>
       What is on this <DeviceName />
