@@ -51,12 +51,12 @@ function NewsRow({ change, isSaved, isFew }: NewsRowProps) {
         />
       </div>
       <div>
-        <Price property={property} className={styles['price']} />
+        <Price property={property} className={classNames(styles['price'], isGone && 'muted')} />
         <p className="muted text-sm tabular">
           <b className={classNames(GOOD.has(kind) && 'tea')}>{kinds[kind]}</b> <PriceChange change={change} />
         </p>
-        <p className={`top-2px text-sm leading-snug muted ${styles['words']}`}>
-          <CoverLink to="/property/$id" params={{ id: `${property.id}` }}>
+        <p className="top-2px text-sm leading-snug muted">
+          <CoverLink to="/property/$id" params={{ id: `${property.id}` }} className="block strong ink">
             {formatCardTitle(property.title)}
           </CoverLink>
           {place !== '' && <span>{place}</span>}
