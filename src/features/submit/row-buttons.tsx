@@ -73,9 +73,8 @@ export function RowButtons({ row, formHref, children, ...actions }: RowButtonsPr
       </>
     );
   }
-  return (
+  const links = (
     <>
-      {children}
       {row.maybe_arrived || row.kind === 'viewing-reply' ? null : (
         <LinkButton {...(formHref === undefined ? {} : { href: formHref })} onClick={() => actions.onEdit(row)}>
           {needsPerson ? words.fix : words.edit}
@@ -93,6 +92,13 @@ export function RowButtons({ row, formHref, children, ...actions }: RowButtonsPr
       >
         {words.delete}
       </LinkButton>
+    </>
+  );
+  if (children === undefined) return links;
+  return (
+    <>
+      {children}
+      <span className="flex gap-1-5">{links}</span>
     </>
   );
 }
