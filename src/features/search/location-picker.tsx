@@ -228,7 +228,7 @@ export function LocationPicker({ open, onClose, filter, onApply, isOverList }: L
       foot={
         draft === undefined ? undefined : (
           <>
-            {isFull && <p className={classNames('text-sm muted', styles['full'])}>{words.full}</p>}
+            {isFull && <p className="text-sm muted own-line">{words.full}</p>}
             <LinkButton onClick={() => setDraft([])}>{dialogWords.clearAll}</LinkButton>
             <Button variant="main" onClick={() => apply(draft)}>
               {homes === undefined ? words.done : dialogWords.show(filter, homes)}
