@@ -26,7 +26,12 @@ const QrCode = lazy(() =>
 /** The field for a pasted list appears together with it, so that nothing is pushed down. */
 export function OwnList() {
   const { data: own, isPending } = useDevice(ownListQuery);
-  if (isPending) return <p className="muted">{moveScreen.reading}</p>;
+  if (isPending)
+    return (
+      <p className="muted" data-loading="">
+        {moveScreen.reading}
+      </p>
+    );
   return (
     <>
       {own === undefined ? (

@@ -46,14 +46,7 @@ export function NewsScreen({ tabs }: { readonly tabs: ReactNode }) {
     </p>
   );
   return (
-    <DevicePage
-      width="full"
-      title={words.title}
-      tabs={tabs}
-      isBusy={isPending}
-      body={body}
-      className={`pad-top-2 ${styles['body']}`}
-    >
+    <DevicePage width="full" title={words.title} tabs={tabs} isBusy={isPending} body={body} className="pad-top-2">
       {!isPending && viewings.length > 0 && <Viewings shown={viewings} />}
       {isPending ? (
         <DeviceLoading className="muted pad-top-4" needs={words.needsScript}>

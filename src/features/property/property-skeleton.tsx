@@ -11,7 +11,7 @@ import styles from './property-skeleton.module.css';
 export const DetailSkeleton = ({ summary }: { readonly summary: PropertySummary | undefined }) => (
   <>
     {summary === undefined ? <HeadSkeleton /> : <SummaryHead summary={summary} />}
-    <div>
+    <div data-loading="">
       <div className={`stack gap-3 content-start pad-top-5 ${styles['lines']}`} aria-hidden="true">
         <Skeleton shape="price" className={`block-4 ${styles['facts']}`} />
         <Skeleton shape="title" width={40} className={styles['title']} />

@@ -29,7 +29,7 @@ interface RecentlyViewedProps {
 
 export function RecentlyViewed({ except, children }: RecentlyViewedProps) {
   const { data: viewed = [], isPending } = useDevice(viewedQuery);
-  if (isPending) return null;
+  if (isPending) return <div data-loading="" />;
   const ids = viewed.map(({ id }) => id).filter((id) => !except.includes(id));
   return (
     <>
