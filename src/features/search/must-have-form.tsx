@@ -9,6 +9,7 @@ import {
   PROPERTY_TYPES,
   WATER_SOURCES,
 } from '#contract/filter.ts';
+import type { ListView } from '#contract/list-view.ts';
 import type { Search } from '#contract/search-params.ts';
 import { getSizeName } from '#contract/size-name.ts';
 import { formatShortAmount } from '#lib/money.ts';
@@ -19,6 +20,7 @@ import { classNames } from '#ui/class-names.ts';
 import { chevronDownIcon, filtersIcon, Icon } from '#ui/icon.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { AgreementLinks } from './filter-bar.tsx';
 // A stylesheet of its own would not be built, since only the server renders the form.
 import styles from './results-screen.module.css';
 import { getSubtypeValue, RESULTS_PATH } from './search-address.ts';
@@ -76,7 +78,7 @@ const renderOptions = (options: readonly Option[]) =>
  * Only the server renders it, for pages without script. It sends each amenity by itself. A field that the bar shows is
  * hidden, and sends what is set.
  */
-export function MustHaveForm({ filter }: { readonly filter: Search['filter'] }) {
+export function MustHaveForm({ filter, view }: { readonly filter: Search['filter']; readonly view: ListView }) {
   const { agreement_type, property_type, subtype } = filter;
   const digits = { inputMode: 'numeric', pattern: '\\d*', title: words.digits } as const;
   const bounds = PRICE_SHARES.map((share) => PRICE_SLIDERS[agreement_type].max * share);
@@ -107,6 +109,7 @@ export function MustHaveForm({ filter }: { readonly filter: Search['filter'] }) 
         autoComplete="off"
         className="stack gap-5 pad-block-4 one-column"
       >
+        <AgreementLinks filter={filter} view={view} className="until-900" />
         <div className={`stack gap-3 align-end ${styles['boxes']}`}>
           {select('min_price', words.priceFrom, getNumbers(bounds, filter.min_price, formatShortAmount))}
           {select(

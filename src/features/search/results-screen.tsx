@@ -50,7 +50,7 @@ export function ResultsScreen({ search, view, isReference = false }: ResultsScre
     <>
       <FilterBar filter={filter} view={view} />
       <div className="wrap">
-        <noscript>{import.meta.env.SSR ? <MustHaveForm filter={filter} /> : null}</noscript>
+        <noscript>{import.meta.env.SSR ? <MustHaveForm filter={filter} view={view} /> : null}</noscript>
         <div
           className={classNames('row middle gap-x-2 pad-bottom-4', styles['head'], view.isMap && styles['over-map'])}
         >

@@ -265,7 +265,7 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
               </span>
               <span className="grow">
                 <small className="block text-sm muted">{words.next}</small>
-                <b className="block strong">{formatUnbroken(next.property.title)}</b>
+                <b className="block strong balanced">{formatUnbroken(next.property.title)}</b>
                 <small className="block text-sm muted">{formatPrice(next.property)}</small>
               </span>
             </>
