@@ -41,7 +41,7 @@ it('without its photos a home known by its summary shows its area, drawn to scal
   expect(box.textContent).toContain('Its other photos are not on this ');
   fail();
   expect(box.textContent).toMatch(
-    /^1,740 sq ft, drawn as a square 12.7\u00a0m a side. Bar: 10\u00a0m. Its photos are not on this /,
+    /^1,740 sq ft, drawn as a square 12.7\u00a0m a side above a bar of 10\u00a0m. Its photos are not on this /,
   );
   expect(box.querySelectorAll('svg path')).toHaveLength(4);
   expect(box.querySelector('img')).toBeNull();

@@ -27,7 +27,7 @@ const SQ_M = { area: 0.09290304, plot: 4046.8564224 } as const;
 
 /** The stated area as a square, which a visitor can walk along its sides. */
 interface StatedArea {
-  /** "6,400 sq ft, drawn as a square 24.4 m a side. Bar: 10 m." */
+  /** "6,400 sq ft, drawn as a square 24.4 m a side above a bar of 10 m." */
   readonly words: string;
   readonly side: number;
   /** In metres, a round length: the shortest that is visible beside the square. */
@@ -45,7 +45,7 @@ export function formatStatedArea(property: FactSource): StatedArea | undefined {
   const side = Math.sqrt(area > 0 ? area * SQ_M.area : plot * SQ_M.plot);
   const bar = [10, 50, 100, 500].find((length) => length >= side / 5) ?? 1000;
   return {
-    words: `${fact.value} ${fact.unit}, drawn as a square ${formatMetres(side)}\u00a0m a side. Bar: ${bar}\u00a0m.`,
+    words: `${fact.value} ${fact.unit}, drawn as a square ${formatMetres(side)}\u00a0m a side above a bar of ${bar}\u00a0m.`,
     side,
     bar,
   };
