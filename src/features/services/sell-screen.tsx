@@ -29,7 +29,7 @@ export function SellScreen() {
           <Traverse across className={steps['steps']}>
             {sell.process.map(({ title, text }) => (
               <li key={title}>
-                <h3>{title}</h3>
+                <h3 className="balanced">{title}</h3>
                 <p className="muted">{text}</p>
               </li>
             ))}

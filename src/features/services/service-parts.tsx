@@ -82,7 +82,7 @@ export function PlainList<T extends Entry>({ entries, across, className, more }:
     <ul className={classNames('stack', styles['plain'], styles[`across${across}`], className)}>
       {entries.map((entry) => (
         <li className="relative can-shrink ruled-top" key={entry.title}>
-          <h3 className="heading-xs">{entry.title}</h3>
+          <h3 className="heading-xs balanced">{entry.title}</h3>
           <p className="muted">{entry.text}</p>
           {more?.(entry)}
         </li>
@@ -108,7 +108,7 @@ export function Tiers({ tiers }: { readonly tiers: readonly Tier[] }) {
       {tiers.map((tier) => (
         <li key={tier.id}>
           <DimensionLine />
-          <h3>{tier.title}</h3>
+          <h3 className="balanced">{tier.title}</h3>
           <p className="muted">{tier.text}</p>
           <ul className={styles['includes']}>
             {tier.includes.map((item) => {
