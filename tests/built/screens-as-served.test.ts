@@ -129,10 +129,11 @@ describe('a list', () => {
       min_price: '',
       property_type: '',
       subtype: '',
+      location: 'Karen',
     };
     expect(read(list.send(chosen))).toEqual({
       agreement_type: 'RENT',
-      location: 'Kilimani',
+      location: 'Karen',
       max_price: 200_000,
       bedrooms: 3,
       bathrooms: 2,

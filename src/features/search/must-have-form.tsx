@@ -29,6 +29,7 @@ import { form as formWords, furnishingWords, mustHaveWords, propertyTypeWords } 
 import { mustHaveForm as words } from './words-results.tsx';
 
 const FIELDS = [
+  'location',
   'property_type',
   'subtype',
   'min_price',
@@ -75,16 +76,16 @@ const renderOptions = (options: readonly Option[]) =>
   ));
 
 /**
- * Only the server renders it, for pages without script. It sends each amenity by itself. A field that the bar shows is
- * hidden, and sends what is set.
+ * Only the server renders it, for pages without script. It sends each amenity by itself, and stands in for the bar while
+ * it is open: what is set in one form would be lost with the other's button.
  */
 export function MustHaveForm({ filter, view }: { readonly filter: Search['filter']; readonly view: ListView }) {
-  const { agreement_type, property_type, subtype } = filter;
+  const { agreement_type, subtype } = filter;
   const digits = { inputMode: 'numeric', pattern: '\\d*', title: words.digits } as const;
   const bounds = PRICE_SHARES.map((share) => PRICE_SLIDERS[agreement_type].max * share);
   const isSubtypeListed = subtype === undefined || PROPERTY_TYPES.some((type) => HERO_SUBTYPES[type].includes(subtype));
-  const select = (name: Field, label: string, options: readonly Option[], className?: string | undefined) => (
-    <Select label={label} name={name} defaultValue={String(filter[name] ?? '')} className={className}>
+  const select = (name: Field, label: string, options: readonly Option[]) => (
+    <Select label={label} name={name} defaultValue={String(filter[name] ?? '')}>
       <option value="">{words.any}</option>
       {renderOptions(options)}
     </Select>
@@ -109,27 +110,17 @@ export function MustHaveForm({ filter, view }: { readonly filter: Search['filter
         autoComplete="off"
         className="stack gap-5 pad-block-4 one-column"
       >
-        <AgreementLinks filter={filter} view={view} className="until-900" />
+        <AgreementLinks filter={filter} view={view} className={styles['apply']} />
+        <TextField label={formWords.location} name="location" defaultValue={filter.location} className="max-40rem" />
         <div className={`stack gap-3 align-end ${styles['boxes']}`}>
           {select('min_price', words.priceFrom, getNumbers(bounds, filter.min_price, formatShortAmount))}
-          {select(
-            'max_price',
-            words.priceTo,
-            getNumbers(bounds, filter.max_price, formatShortAmount),
-            styles['until-1180'],
-          )}
+          {select('max_price', words.priceTo, getNumbers(bounds, filter.max_price, formatShortAmount))}
           {select(
             'property_type',
             formWords.category,
             PROPERTY_TYPES.map((type) => [type, propertyTypeWords[type]]),
-            'until-900',
           )}
-          <Select
-            label={formWords.subtypeInDialog}
-            name="subtype"
-            defaultValue={getSubtypeValue(subtype)}
-            className={property_type === undefined && subtype === undefined ? undefined : styles['until-1180']}
-          >
+          <Select label={formWords.subtypeInDialog} name="subtype" defaultValue={getSubtypeValue(subtype)}>
             <option value="">{words.any}</option>
             {isSubtypeListed ? null : <option value={getSubtypeValue(subtype)}>{subtype}</option>}
             {PROPERTY_TYPES.map((type) => (
@@ -138,7 +129,7 @@ export function MustHaveForm({ filter, view }: { readonly filter: Search['filter
               </optgroup>
             ))}
           </Select>
-          {select('bedrooms', words.bedrooms, getCounts(MAX_BEDROOMS, filter.bedrooms), styles['until-1180'])}
+          {select('bedrooms', words.bedrooms, getCounts(MAX_BEDROOMS, filter.bedrooms))}
           {select('bathrooms', words.bathrooms, getCounts(MAX_BATHROOMS, filter.bathrooms))}
           <TextField {...digits} label={words.size} name="min_size" defaultValue={filter.min_size} />
           {select(

@@ -46,7 +46,7 @@ export const list = {
     </>
   ),
   doNotSay,
-  doNotSayWhether: (count: number) => `${doNotSay(count)} whether they have all of this.`,
+  doNotSayWhether: (count: number) => `${doNotSay(count)} whether ${count === 1 ? 'it has' : 'they have'} all of this.`,
   searched: (count: number, saved: string) =>
     `Searching ${formatNumber(count)} ${count === 1 ? 'property' : 'properties'} saved ${saved}`.trim(),
   isOld: '. Check the price before you travel.',

@@ -214,7 +214,7 @@ function Slide({ stop, photo, place, next, count, pictures, facts, onMove, onClo
         {photos.length > 1 && (
           <ul aria-label={words.photos} className={`gap-1 flex grow ${styles['dots']}`}>
             {photos.map((other, index) => (
-              <li key={other.src ?? other.picture?.url ?? index} className="grow">
+              <li key={other.src ?? other.picture?.url ?? index} className="grow flex">
                 <button
                   className="relative full-width"
                   type="button"
