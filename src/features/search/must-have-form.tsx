@@ -110,7 +110,7 @@ export function MustHaveForm({ filter, view }: { readonly filter: Search['filter
         autoComplete="off"
         className="stack gap-5 pad-block-4 one-column"
       >
-        <AgreementLinks filter={filter} view={view} className={styles['apply']} />
+        <AgreementLinks filter={filter} view={view} className="max-40rem" />
         <TextField label={formWords.location} name="location" defaultValue={filter.location} className="max-40rem" />
         <div className={`stack gap-3 align-end ${styles['boxes']}`}>
           {select('min_price', words.priceFrom, getNumbers(bounds, filter.min_price, formatShortAmount))}
