@@ -130,14 +130,16 @@ describe('a list', () => {
       property_type: '',
       subtype: '',
       location: 'Karen',
+      agreement_type: 'SALE',
+      sort: 'price-down',
     };
     expect(read(list.send(chosen))).toEqual({
-      agreement_type: 'RENT',
+      agreement_type: 'SALE',
       location: 'Karen',
       max_price: 200_000,
       bedrooms: 3,
       bathrooms: 2,
-      sort: 'price-up',
+      sort: 'price-down',
     });
   });
 

@@ -67,7 +67,23 @@ export function FilterBar({ filter, view }: { readonly filter: Search['filter'];
           showForm();
         }}
       >
-        <AgreementLinks filter={filter} view={view} className={styles['agreements']} />
+        <div
+          className={classNames(
+            `rigid rounded ground-sheet text-sm medium flex ${segments['segments']}`,
+            styles['agreements'],
+          )}
+        >
+          {AGREEMENT_TYPES.map((type) => (
+            <Link
+              key={type}
+              {...createSearchLink(withAgreement(filter, type), { view })}
+              aria-current={type === filter.agreement_type ? 'true' : undefined}
+              className={`relative stack centred grow target-height pointer target-width ${segments['segment']}`}
+            >
+              {agreementWords[type]}
+            </Link>
+          ))}
+        </div>
         <LocationField filter={filter} dialogs={dialogs} className={styles['location']} onChange={show} />
         <CategorySelect inForm filter={filter} className={styles['wide']} onChange={show} />
         {filter.property_type === undefined && filter.subtype === undefined ? null : (
@@ -156,27 +172,6 @@ function getSizes(rooms: readonly number[]) {
 const SHARES = [0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 1] as const;
 
 /** A bound from elsewhere gets an option too. */
-interface AgreementLinksProps {
-  readonly filter: Search['filter'];
-  readonly view: ListView;
-  readonly className: string | undefined;
-}
-
-export const AgreementLinks = ({ filter, view, className }: AgreementLinksProps) => (
-  <div className={classNames(`rigid rounded ground-sheet text-sm medium flex ${segments['segments']}`, className)}>
-    {AGREEMENT_TYPES.map((type) => (
-      <Link
-        key={type}
-        {...createSearchLink(withAgreement(filter, type), { view })}
-        aria-current={type === filter.agreement_type ? 'true' : undefined}
-        className={`relative stack centred grow target-height pointer target-width ${segments['segment']}`}
-      >
-        {agreementWords[type]}
-      </Link>
-    ))}
-  </div>
-);
-
 function getPriceOptions({ min_price: min, max_price: max, agreement_type = 'SALE' }: PropertyFilter) {
   const bounds = SHARES.map((share) => PRICE_SLIDERS[agreement_type].max * share).filter(
     (bound) => min === undefined || bound >= min,

@@ -1,3 +1,4 @@
+import { AGREEMENT_TYPES } from '#contract/agreement-types.ts';
 import { AMENITIES } from '#contract/amenities.ts';
 import {
   FURNISHINGS,
@@ -7,9 +8,9 @@ import {
   MOST_ROOMS,
   PRICE_SLIDERS,
   PROPERTY_TYPES,
+  SORTS,
   WATER_SOURCES,
 } from '#contract/filter.ts';
-import type { ListView } from '#contract/list-view.ts';
 import type { Search } from '#contract/search-params.ts';
 import { getSizeName } from '#contract/size-name.ts';
 import { formatShortAmount } from '#lib/money.ts';
@@ -20,15 +21,15 @@ import { classNames } from '#ui/class-names.ts';
 import { chevronDownIcon, filtersIcon, Icon } from '#ui/icon.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { AgreementLinks } from './filter-bar.tsx';
 // A stylesheet of its own would not be built, since only the server renders the form.
 import styles from './results-screen.module.css';
 import { getSubtypeValue, RESULTS_PATH } from './search-address.ts';
 import { HiddenFields } from './search-form.tsx';
-import { form as formWords, furnishingWords, mustHaveWords, propertyTypeWords } from './words.ts';
-import { mustHaveForm as words } from './words-results.tsx';
+import { agreementWords, form as formWords, furnishingWords, mustHaveWords, propertyTypeWords } from './words.ts';
+import { results as resultsWords, sortWords, mustHaveForm as words } from './words-results.tsx';
 
 const FIELDS = [
+  'agreement_type',
   'location',
   'property_type',
   'subtype',
@@ -47,6 +48,7 @@ const FIELDS = [
   'available_by',
   'max_service_charge',
   'reduced',
+  'sort',
 ] as const;
 type Field = (typeof FIELDS)[number];
 type Option = readonly [value: string | number, label: string];
@@ -79,15 +81,31 @@ const renderOptions = (options: readonly Option[]) =>
  * Only the server renders it, for pages without script. It sends each amenity by itself, and stands in for the bar while
  * it is open: what is set in one form would be lost with the other's button.
  */
-export function MustHaveForm({ filter, view }: { readonly filter: Search['filter']; readonly view: ListView }) {
+export function MustHaveForm({ filter }: { readonly filter: Search['filter'] }) {
   const { agreement_type, subtype } = filter;
   const digits = { inputMode: 'numeric', pattern: '\\d*', title: words.digits } as const;
-  const bounds = PRICE_SHARES.map((share) => PRICE_SLIDERS[agreement_type].max * share);
   const isSubtypeListed = subtype === undefined || PROPERTY_TYPES.some((type) => HERO_SUBTYPES[type].includes(subtype));
   const select = (name: Field, label: string, options: readonly Option[]) => (
     <Select label={label} name={name} defaultValue={String(filter[name] ?? '')}>
       <option value="">{words.any}</option>
       {renderOptions(options)}
+    </Select>
+  );
+  // Another agreement may be chosen with its price.
+  const price = (name: 'min_price' | 'max_price', label: string) => (
+    <Select label={label} name={name} defaultValue={filter[name] ?? ''}>
+      <option value="">{words.any}</option>
+      {AGREEMENT_TYPES.map((type) => (
+        <optgroup key={type} label={agreementWords[type]}>
+          {renderOptions(
+            getNumbers(
+              PRICE_SHARES.map((share) => PRICE_SLIDERS[type].max * share),
+              type === agreement_type ? filter[name] : undefined,
+              formatShortAmount,
+            ),
+          )}
+        </optgroup>
+      ))}
     </Select>
   );
   const box = (name: Field, value: string, label: string, isSet: boolean) => (
@@ -110,11 +128,13 @@ export function MustHaveForm({ filter, view }: { readonly filter: Search['filter
         autoComplete="off"
         className="stack gap-5 pad-block-4 one-column"
       >
-        <AgreementLinks filter={filter} view={view} className="max-40rem" />
-        <TextField label={formWords.location} name="location" defaultValue={filter.location} className="max-40rem" />
         <div className={`stack gap-3 align-end ${styles['boxes']}`}>
-          {select('min_price', words.priceFrom, getNumbers(bounds, filter.min_price, formatShortAmount))}
-          {select('max_price', words.priceTo, getNumbers(bounds, filter.max_price, formatShortAmount))}
+          <Select label={words.agreement} name="agreement_type" defaultValue={agreement_type}>
+            {renderOptions(AGREEMENT_TYPES.map((type) => [type, agreementWords[type]]))}
+          </Select>
+          <TextField label={formWords.location} name="location" defaultValue={filter.location} />
+          {price('min_price', words.priceFrom)}
+          {price('max_price', words.priceTo)}
           {select(
             'property_type',
             formWords.category,
@@ -150,6 +170,9 @@ export function MustHaveForm({ filter, view }: { readonly filter: Search['filter
             defaultValue={filter.max_service_charge}
           />
           <TextField label={words.availableBy} name="available_by" type="date" defaultValue={filter.available_by} />
+          <Select label={resultsWords.order} name="sort" defaultValue={filter.sort ?? ''}>
+            {renderOptions(SORTS.map((sort) => [sort === 'newest' ? '' : sort, sortWords[sort]]))}
+          </Select>
         </div>
         <fieldset className={`stack gap-x-3 ${styles['boxes']}`}>
           <legend className="text-sm strong">

@@ -12,6 +12,7 @@ import { getPriceParts } from '#lib/money.ts';
 import { useDeviceParts } from '#parts/device-parts.tsx';
 import { getCardTag } from '#parts/facts.ts';
 import { CardGrid } from '#parts/property-card.tsx';
+import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import '#ui/section-head.module.css';
 import '#ui/dimension-line.module.css';
@@ -50,7 +51,7 @@ export function ResultsScreen({ search, view, isReference = false }: ResultsScre
     <>
       <FilterBar filter={filter} view={view} />
       <div className="wrap">
-        <noscript>{import.meta.env.SSR ? <MustHaveForm filter={filter} view={view} /> : null}</noscript>
+        <noscript>{import.meta.env.SSR ? <MustHaveForm filter={filter} /> : null}</noscript>
         <div
           className={classNames('row middle gap-x-2 pad-bottom-4', styles['head'], view.isMap && styles['over-map'])}
         >
@@ -60,6 +61,11 @@ export function ResultsScreen({ search, view, isReference = false }: ResultsScre
             <div className={classNames('row middle', view.isMap ? 'rigid' : 'grow', styles['switches'])}>
               <ViewSwitches to={(next) => createSearchLink(filter, { page, view: next })} view={view} />
               <SortSelect filter={filter} view={view} />
+              <noscript>
+                <Button small type="submit" form={FILTER_FORM_ID}>
+                  {resultsWords.order}
+                </Button>
+              </noscript>
             </div>
           )}
         </div>

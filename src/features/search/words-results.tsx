@@ -88,6 +88,7 @@ export const view = {
 export const mustHaveForm = {
   title: 'More filters',
   mustHave: 'Must have',
+  agreement: 'Buy or rent',
   priceFrom: 'Price from, KES',
   priceTo: 'Price up to, KES',
   bedrooms: 'Bedrooms',
