@@ -61,11 +61,13 @@ export function ResultsScreen({ search, view, isReference = false }: ResultsScre
             <div className={classNames('row middle', view.isMap ? 'rigid' : 'grow', styles['switches'])}>
               <ViewSwitches to={(next) => createSearchLink(filter, { page, view: next })} view={view} />
               <SortSelect filter={filter} view={view} />
-              <noscript>
-                <Button small type="submit" form={FILTER_FORM_ID}>
-                  {resultsWords.order}
-                </Button>
-              </noscript>
+              {view.isMap || (
+                <noscript>
+                  <Button small type="submit" form={FILTER_FORM_ID}>
+                    {resultsWords.order}
+                  </Button>
+                </noscript>
+              )}
             </div>
           )}
         </div>

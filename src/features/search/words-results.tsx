@@ -82,7 +82,7 @@ export const view = {
   cards: 'Homes in the list',
   large: 'Large',
   compact: 'Compact',
-  needsScript: 'The map needs JavaScript. The same homes are in the list below.',
+  needsScript: 'The map needs JavaScript. The list has the same homes.',
 };
 
 export const mustHaveForm = {
