@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 
 /* The index of the catalogue is asked for seldom: what a test cannot wait for is made older instead. */
 
-/** Moves the last sync of the catalogue back by an hour. */
+/** Moves the last sync of the catalogue, and the time of what it brought, back by an hour. */
 export const letAnHourPass = (page: Page) =>
   page.evaluate(
     () =>
@@ -13,9 +13,13 @@ export const letAnHourPass = (page: Page) =>
           const database = open.result;
           const change = database.transaction('kept', 'readwrite');
           const store = change.objectStore('kept');
-          const key = 'catalogue/syncs';
-          const read = store.get(key);
-          read.onsuccess = () => store.put({ ...read.result, askedAt: read.result.askedAt - 3_600_000 }, key);
+          for (const [key, time] of [
+            ['catalogue/syncs', 'askedAt'],
+            ['catalogue/head', 'savedAt'],
+          ] as const) {
+            const read = store.get(key);
+            read.onsuccess = () => store.put({ ...read.result, [time]: read.result[time] - 3_600_000 }, key);
+          }
           change.oncomplete = () => {
             database.close();
             done();

@@ -37,12 +37,11 @@ export function NewsScreen({ tabs }: { readonly tabs: ReactNode }) {
   const now = useNow(catalogue);
   const viewings = useShownViewings();
   const isKnown = catalogue?.complete === true;
+  const isFresh = catalogue?.savedAt != null && formatAge(now - catalogue.savedAt) === 'just now';
   // Each state has an element of its own: one that moved would count as a shift.
   const checked = catalogue?.savedAt != null && (
     <p className="muted text-sm">
-      {formatAge(now - catalogue.savedAt) === 'just now'
-        ? words.checkedNow
-        : words.checked(formatLongDateAndTime(catalogue.savedAt))}
+      {isFresh ? words.checkedNow : words.checked(formatLongDateAndTime(catalogue.savedAt))}
     </p>
   );
   return (
@@ -52,25 +51,35 @@ export function NewsScreen({ tabs }: { readonly tabs: ReactNode }) {
         <DeviceLoading className="muted pad-top-4" needs={words.needsScript}>
           {words.reading}
         </DeviceLoading>
-      ) : isError || news === undefined ? (
-        <FailedPanel title={words.unread} message={describeUnreadable()} onRetry={refetch} />
-      ) : !isKnown || catalogue.changes.length === 0 ? (
-        <NoNews isKnown={isKnown} isSeen={isKnown && catalogue.seq > 0} checked={checked} />
       ) : (
-        <>
-          <div className={classNames('row middle spread gap-x-6', viewings.length > 0 && 'top-3')}>
-            <p className="muted">
-              {formatNewsCount(news.count, news.others.length)}
-              {catalogue.cut ? ` ${words.cut}` : ''}
-            </p>
-            <LinkButton onClick={() => void onSeen(body)}>{markSeenWords.button}</LinkButton>
-          </div>
-          <Sections news={news} />
-          <div className="top-6">{checked}</div>
-        </>
+        <Room isFresh={isFresh}>
+          {isError || news === undefined ? (
+            <FailedPanel title={words.unread} message={describeUnreadable()} onRetry={refetch} />
+          ) : !isKnown || catalogue.changes.length === 0 ? (
+            <NoNews isKnown={isKnown} isSeen={isKnown && catalogue.seq > 0} checked={checked} />
+          ) : (
+            <>
+              <div className={classNames('row middle spread gap-x-6', viewings.length > 0 && 'top-3')}>
+                <p className="muted">
+                  {formatNewsCount(news.count, news.others.length)}
+                  {catalogue.cut ? ` ${words.cut}` : ''}
+                </p>
+                <LinkButton onClick={() => void onSeen(body)}>{markSeenWords.button}</LinkButton>
+              </div>
+              <Sections news={news} />
+              <div className="top-6">{checked}</div>
+            </>
+          )}
+        </Room>
       )}
     </DevicePage>
   );
+}
+
+/** Changes that a check brings would move the footer, so a list that was not fresh at first has it below the screen. */
+function Room({ isFresh, children }: { readonly isFresh: boolean; readonly children: ReactNode }) {
+  const [wasFresh] = useState(isFresh);
+  return <div className={wasFresh ? undefined : 'screen-height'}>{children}</div>;
 }
 
 /** So few changes, in one list, show as large cards. */
