@@ -6,6 +6,9 @@ import { PropertySummary } from './property.ts';
 
 export const DEVICE_CATALOGUE_PATH = '/device/catalogue';
 
+/** In ms: a catalogue that is older is due for a check. */
+export const SYNC_EVERY_MS = 5 * 60_000;
+
 const Seq = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** `seq` is the sync that found the change. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { CatalogueChange } from '#contract/device-catalogue.ts';
+import { SYNC_EVERY_MS } from '#contract/device-catalogue.ts';
 import { writeSearch } from '#contract/search-params.ts';
 import { useDevice } from '#data/device/device-query.ts';
 import { outboxQuery } from '#data/device/outbox.queries.ts';
@@ -37,11 +38,11 @@ export function NewsScreen({ tabs }: { readonly tabs: ReactNode }) {
   const now = useNow(catalogue);
   const viewings = useShownViewings();
   const isKnown = catalogue?.complete === true;
-  const isFresh = catalogue?.savedAt != null && formatAge(now - catalogue.savedAt) === 'just now';
+  const age = catalogue?.savedAt == null ? Number.POSITIVE_INFINITY : now - catalogue.savedAt;
   // Each state has an element of its own: one that moved would count as a shift.
   const checked = catalogue?.savedAt != null && (
     <p className="muted text-sm">
-      {isFresh ? words.checkedNow : words.checked(formatLongDateAndTime(catalogue.savedAt))}
+      {formatAge(age) === 'just now' ? words.checkedNow : words.checked(formatLongDateAndTime(catalogue.savedAt))}
     </p>
   );
   return (
@@ -52,7 +53,7 @@ export function NewsScreen({ tabs }: { readonly tabs: ReactNode }) {
           {words.reading}
         </DeviceLoading>
       ) : (
-        <Room isFresh={isFresh}>
+        <Room isFresh={age < SYNC_EVERY_MS}>
           {isError || news === undefined ? (
             <FailedPanel title={words.unread} message={describeUnreadable()} onRetry={refetch} />
           ) : !isKnown || catalogue.changes.length === 0 ? (
@@ -76,7 +77,7 @@ export function NewsScreen({ tabs }: { readonly tabs: ReactNode }) {
   );
 }
 
-/** Changes that a check brings would move the footer, so a list that was not fresh at first has it below the screen. */
+/** Changes that a check brings would move the footer, so a list that is due for one has it below the screen. */
 function Room({ isFresh, children }: { readonly isFresh: boolean; readonly children: ReactNode }) {
   const [wasFresh] = useState(isFresh);
   return <div className={wasFresh ? undefined : 'screen-height'}>{children}</div>;

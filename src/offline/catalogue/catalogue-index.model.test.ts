@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { keys } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
 import { compactSummary } from '#contract/catalogue-index.ts';
+import { SYNC_EVERY_MS } from '#contract/device-catalogue.ts';
 import { type FilterRow, filterRow } from '#contract/filter-rows.ts';
 import type { PropertySummary } from '#contract/property.ts';
 import { readAnswers } from '#contract/read-answers.ts';
@@ -24,7 +25,7 @@ import type { AnswerStore } from '../answers/answer-store.ts';
 import { getPropertyKey, parseRead, writeServerAnswer } from '../answers/api-read.ts';
 import { answerFromDevice } from '../answers/offline-search.ts';
 import { getUnseenChanges, NOTHING_SEEN } from './catalogue-changes.ts';
-import { SAVING_EVERY_MS, SYNC_EVERY_MS, type SyncResult } from './catalogue-sync.ts';
+import { SAVING_EVERY_MS, type SyncResult } from './catalogue-sync.ts';
 
 /** All that a row says, also what it reads when it is asked. */
 const toComparable = (row: FilterRow | undefined) => ({

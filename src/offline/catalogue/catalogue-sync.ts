@@ -1,6 +1,7 @@
 import { readFacts } from '#contract/answer-facts.ts';
 import { isForeignResponse } from '#contract/answered.ts';
 import { DELTA_BASE_HEADER, DELTA_STATUS, getBareEtag, getIndexHref } from '#contract/catalogue-index.ts';
+import { SYNC_EVERY_MS } from '#contract/device-catalogue.ts';
 import { createSlices } from '../device/slices.ts';
 import { addDifferences, type Difference } from './catalogue-changes.ts';
 import { type CatalogueHead, type CatalogueStore, type Lines, parseLine, type SyncRecord } from './catalogue-store.ts';
@@ -9,7 +10,6 @@ import { type IndexAnswer, parseIndexAnswer, Refused } from './index-answer.ts';
 // Only a complete and believable answer replaces the catalogue; after any other the sync backs off.
 
 const MINUTE_MS = 60_000;
-export const SYNC_EVERY_MS = 5 * MINUTE_MS;
 /** With a host without ETags, where each request costs the full catalogue. */
 const FULL_EVERY_MS = 60 * MINUTE_MS;
 /** Where the visitor saves data. */
